@@ -14,7 +14,7 @@ import { StatusBadge } from '../../kit/status-badge.tsx';
 import classes from './imports.module.css';
 import { counts, isBusy, kindText, mappedParts, type RunFile } from './imports.queries.ts';
 import { type MappingDraft, MappingForm, sourcesOf } from './mapping-form.tsx';
-import { RefusedCells } from './refused-cells.tsx';
+import { type Corrections, RefusedCells } from './refused-cells.tsx';
 
 const tones = { waiting: 'gray', loaded: 'green', refused: 'red', skipped: 'orange' } as const;
 
@@ -31,6 +31,7 @@ export function ImportFilePanels({
   kinds,
   onChanged,
   drafts,
+  corrections,
   onRestored,
 }: {
   run: ImportRun;
@@ -38,6 +39,7 @@ export function ImportFilePanels({
   kinds: readonly ImportKindInfo[];
   onChanged: (answer: { data: ImportRun }) => Promise<void>;
   drafts: MappingDrafts;
+  corrections: Corrections;
   onRestored: (run: ImportRun) => void;
 }) {
   const { t } = useTexts();
@@ -172,7 +174,13 @@ export function ImportFilePanels({
         </Stack>
       </Panel>
       {file.reasons.length > 0 && (file.header !== null || file.read > 0) && !isBusy(run.state) ? (
-        <RefusedCells run={run} file={file} isOpen={isOpen && file.header !== null} onChanged={onChanged} />
+        <RefusedCells
+          runId={run.id}
+          file={file}
+          isPart={run.files.length > 1}
+          isOpen={isOpen && file.header !== null}
+          corrections={corrections}
+        />
       ) : null}
       {isRestoring ? (
         <ConfirmDialog

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { DetailPage, Loaded, Panel } from '../../kit/detail.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
+import { useUnsaved } from '../../kit/unsaved.tsx';
 import { ImportFilePanels, type MappingDrafts } from './import-file.tsx';
 import { ImportResult } from './import-result.tsx';
 import classes from './imports.module.css';
@@ -28,6 +29,7 @@ import {
   stateTones,
 } from './imports.queries.ts';
 import type { MappingDraft } from './mapping-form.tsx';
+import { type CellValues, type Corrections, cellsOf } from './refused-cells.tsx';
 
 type RunAnswer = { data: ImportRun };
 
@@ -51,6 +53,7 @@ function ImportDetail({ run, kinds }: { run: ImportRun; kinds: readonly ImportKi
   const navigate = useNavigate();
   const [asking, setAsking] = useState<'loadGood' | 'discard'>();
   const [changed, setChanged] = useState<ReadonlyMap<number, MappingDraft>>(new Map());
+  const [typed, setTyped] = useState<ReadonlyMap<number, CellValues>>(new Map());
   const params = { id: run.id };
   const show = async (answer: RunAnswer) => {
     queryClient.setQueryData(importQuery(run.id).queryKey, answer);
@@ -64,7 +67,6 @@ function ImportDetail({ run, kinds }: { run: ImportRun; kinds: readonly ImportKi
     },
     onError: showErrorToast,
   });
-  const { isPending, variables } = work;
   const unsaved = changedMappings(run, kinds, changed);
   const drafts: MappingDrafts = {
     change: (position, draft) => setChanged((known) => new Map(known).set(position, draft)),
@@ -80,13 +82,41 @@ function ImportDetail({ run, kinds }: { run: ImportRun; kinds: readonly ImportKi
       setChanged((known) => new Map([...known].filter(([at, draft]) => draft !== changed.get(at))));
     },
   };
-  const check = () => callApi(routes.imports.check, { params });
+  const mended = run.files.flatMap(({ position, state, reasons }) => {
+    const cells = cellsOf(typed.get(position) ?? {});
+    return state !== 'loaded' && reasons.length > 0 && cells.length > 0 ? [{ position, cells }] : [];
+  });
+  useUnsaved(() => mended.length > 0);
+  const checked = useMutation({
+    mutationFn: async () => {
+      for (const { position, cells } of mended)
+        await callApi(routes.imports.mend, {
+          params: { ...params, file: String(position) },
+          body: { cells },
+        });
+      return await callApi(routes.imports.check, { params });
+    },
+    onSuccess: async (answer) => {
+      setTyped(new Map());
+      await show(answer);
+      focusContent();
+    },
+    onError: showErrorToast,
+  });
+  const corrections: Corrections = {
+    valuesOf: (position) => typed.get(position) ?? {},
+    change: (position, values) => setTyped((known) => new Map(known).set(position, values)),
+    isEmpty: mended.length === 0,
+    isPending: checked.isPending,
+    save: checked.mutate,
+  };
   const load = (acceptPartial: boolean) => callApi(routes.imports.load, { params, body: { acceptPartial } });
   const isRefused = run.files.some(({ refused, state }) => refused > 0 && state !== 'loaded');
   const open = run.files.filter(({ state }) => state !== 'loaded');
   const isIncomplete = open.some(({ kind, missing }) => kind === null || missing.length > 0);
   const blocked =
     unsaved.length > 0 ? t('imports.page.unsaved') : isIncomplete ? t('imports.file.noKind') : undefined;
+  const blockedLoad = blocked ?? (mended.length > 0 ? t('imports.page.uncorrected') : undefined);
   const date = dateTime(run.createdAt);
   const isList = new Set(run.files.map(({ name }) => name)).size < run.files.length;
   const note = (['interrupted', 'failed', 'cancelled'] as const).find((state) => state === run.state);
@@ -109,18 +139,22 @@ function ImportDetail({ run, kinds }: { run: ImportRun; kinds: readonly ImportKi
             <ReasonButton
               variant="default"
               disabledReason={blocked}
-              loading={isPending && variables === check}
-              onClick={() => work.mutate(check)}
+              loading={checked.isPending}
+              onClick={() => checked.mutate()}
             >
               {t('imports.page.check')}
             </ReasonButton>
             {isRefused ? (
-              <ReasonButton variant="default" disabledReason={blocked} onClick={() => setAsking('loadGood')}>
+              <ReasonButton
+                variant="default"
+                disabledReason={blockedLoad}
+                onClick={() => setAsking('loadGood')}
+              >
                 {t('imports.page.loadGood')}
               </ReasonButton>
             ) : null}
             <ReasonButton
-              disabledReason={blocked ?? (isRefused ? t('imports.page.hasRefused') : undefined)}
+              disabledReason={blockedLoad ?? (isRefused ? t('imports.page.hasRefused') : undefined)}
               onClick={() => work.mutate(() => load(false))}
             >
               {t('imports.page.load')}
@@ -153,6 +187,7 @@ function ImportDetail({ run, kinds }: { run: ImportRun; kinds: readonly ImportKi
           kinds={kinds}
           onChanged={show}
           drafts={drafts}
+          corrections={corrections}
           onRestored={(restored) => void navigate(paths.import(restored.id))}
         />
       ))}

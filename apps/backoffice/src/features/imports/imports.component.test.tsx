@@ -90,6 +90,13 @@ function showFile(changed: Partial<ImportRun['files'][number]> = {}, known = kin
       kinds={known}
       onChanged={async () => undefined}
       drafts={{ change: (_, draft) => drafts.push(draft), save: async () => undefined }}
+      corrections={{
+        valuesOf: () => ({}),
+        change: () => undefined,
+        isEmpty: true,
+        isPending: false,
+        save: () => undefined,
+      }}
       onRestored={() => undefined}
     />,
   );
@@ -301,37 +308,49 @@ it('issue 18: after a check refused cells are read again; each part of a list ha
   expect(await screen.findByRole('link', { name: 'Benutzer auswählen und einladen' })).toBeTruthy();
 });
 
-it('issue 18: mends a refused cell in its table and checks again', async () => {
-  api.answers['GET /api/admin/imports/r1/files/1/refusals'] = {
+it('issue 18: mends refused cells of several tables at once, checks again, and loads nothing before', async () => {
+  const [file] = run.files;
+  if (!file) throw new Error('no file');
+  const twoParts = { ...run, files: [file, { ...file, position: 2 }] };
+  const refusals = (row: number, value: string) => ({
     body: {
       data: [
         {
-          row: 2,
-          column: 'quantity',
-          code: 'number.invalid',
-          reason: 'Das ist keine Zahl',
-          value: 'viele',
-          mended: null,
-          cause: null,
+          ...{ row, column: 'quantity', value },
+          ...{ code: 'number.invalid', reason: 'Das ist keine Zahl', mended: null, cause: null },
         },
       ],
       meta: { total: 1, page: 1, pageSize: 50 },
     },
-  };
-  api.answers['PUT /api/admin/imports/r1/files/1/mends'] = { body: { data: run } };
-  api.answers['POST /api/admin/imports/r1/check'] = { body: { data: run } };
-  const { user } = showFile();
+  });
+  api.answers['GET /api/admin/import-kinds'] = { body: { data: kinds } };
+  api.answers['GET /api/admin/imports/r1'] = { body: { data: twoParts } };
+  api.answers['GET /api/admin/imports/r1/files/1/refusals'] = refusals(2, 'viele');
+  api.answers['GET /api/admin/imports/r1/files/2/refusals'] = refusals(3, 'wenige');
+  for (const position of [1, 2])
+    api.answers[`PUT /api/admin/imports/r1/files/${position}/mends`] = { body: { data: twoParts } };
+  api.answers['POST /api/admin/imports/r1/check'] = { body: { data: twoParts } };
+  const { user } = renderPage(<ImportPage />);
   const field = await screen.findByLabelText('Wert für Zeile 2, Menge');
-  expect(screen.getByText('Zeile 1 ist die erste unter der Überschrift der Tabelle.')).toBeTruthy();
+  expect(screen.getAllByText('Zeile 1 ist die erste unter der Überschrift der Tabelle.')).toHaveLength(2);
   // Below 1024 px the heading of the column stands at its cell.
   expect(screen.getByRole('cell', { name: '2' }).getAttribute('data-label')).toBe('Zeile');
   await user.clear(field);
   await user.type(field, '7');
-  await user.click(screen.getByRole('button', { name: 'Korrekturen speichern und prüfen' }));
+  const other = await screen.findByLabelText('Wert für Zeile 3, Menge');
+  await user.clear(other);
+  await user.type(other, '8');
+  const loadGood = screen.getByRole('button', { name: 'Nur gute Zeilen laden' });
+  expect(loadGood.getAttribute('aria-disabled')).toBe('true');
+  const [save] = screen.getAllByRole('button', { name: 'Korrekturen speichern und prüfen' });
+  if (!save) throw new Error('no button');
+  await user.click(save);
   await waitFor(() => expect(api.called).toContain('POST /api/admin/imports/r1/check'));
-  expect(api.sent.find(({ call }) => call.endsWith('/mends'))?.body).toEqual({
-    cells: [{ row: 2, column: 'quantity', value: '7' }],
-  });
+  expect(api.sent.filter(({ call }) => call.endsWith('/mends')).map(({ body }) => body)).toEqual([
+    { cells: [{ row: 2, column: 'quantity', value: '7' }] },
+    { cells: [{ row: 3, column: 'quantity', value: '8' }] },
+  ]);
+  await waitFor(() => expect(loadGood.getAttribute('aria-disabled')).not.toBe('true'));
 });
 
 it('issue 18: asks before it restores former values', async () => {

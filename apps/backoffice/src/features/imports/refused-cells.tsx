@@ -1,4 +1,4 @@
-import { type ImportRefusal, type ImportRun, routes } from '@kontor/contract';
+import { type ImportRefusal, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
@@ -16,17 +16,39 @@ import { kindText, type RunFile, refusalsQuery, useColumnTexts } from './imports
 
 const pageSize = 50;
 
+/** Typed values of refused cells, by their places. */
+export type CellValues = Readonly<Record<string, string>>;
+
+/** The typed values of all files of an import; they are saved together. */
+export interface Corrections {
+  valuesOf: (position: number) => CellValues;
+  change: (position: number, values: CellValues) => void;
+  isEmpty: boolean;
+  isPending: boolean;
+  save: () => void;
+}
+
+/** Typed values as the API takes them. */
+export const cellsOf = (values: CellValues) =>
+  Object.entries(values).map(([place, value]) => {
+    const [row = '', column = ''] = place.split('\u0000');
+    return { row: Number(row), column, value };
+  });
+
 /** The refused cells of a file with their reasons; while it is not loaded, values can be corrected here. */
 export function RefusedCells({
-  run,
+  runId,
   file,
+  isPart,
   isOpen,
-  onChanged,
+  corrections,
 }: {
-  run: ImportRun;
+  runId: string;
   file: RunFile;
+  /** Whether the import has other files, too. */
+  isPart: boolean;
   isOpen: boolean;
-  onChanged: (answer: { data: ImportRun }) => Promise<void>;
+  corrections: Corrections;
 }) {
   const { t } = useTexts();
   const { number } = useFormats();
@@ -34,25 +56,9 @@ export function RefusedCells({
   const id = useId();
   const [code, setCode] = useState('');
   const [page, setPage] = useState(1);
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const params = { id: run.id, file: String(file.position) };
+  const values = corrections.valuesOf(file.position);
+  const params = { id: runId, file: String(file.position) };
   const total = file.reasons.reduce((sum, { count }) => sum + count, 0);
-  const mend = useMutation({
-    mutationFn: async () => {
-      const cells = Object.entries(values).map(([place, value]) => {
-        const [row = '', column = ''] = place.split('\u0000');
-        return { row: Number(row), column, value };
-      });
-      await callApi(routes.imports.mend, { params, body: { cells } });
-      return await callApi(routes.imports.check, { params: { id: run.id } });
-    },
-    onSuccess: async (answer) => {
-      setValues({});
-      setPage(1);
-      await onChanged(answer);
-    },
-    onError: showErrorToast,
-  });
   const download = useMutation({
     mutationFn: async () => {
       const answer = await callApi(routes.imports.refusedRows, { params });
@@ -63,7 +69,7 @@ export function RefusedCells({
   return (
     <Panel
       title={
-        run.files.length > 1 && file.kind
+        isPart && file.kind
           ? `${t('imports.refused.title')}: ${t(kindText(file.kind))}`
           : t('imports.refused.title')
       }
@@ -121,7 +127,9 @@ export function RefusedCells({
                     columnText={columnText}
                     isOpen={isOpen}
                     value={values[placeOf(cell)]}
-                    onChange={(value) => setValues({ ...values, [placeOf(cell)]: value })}
+                    onChange={(value) =>
+                      corrections.change(file.position, { ...values, [placeOf(cell)]: value })
+                    }
                   />
                 ))}
               </ListTable>
@@ -136,9 +144,9 @@ export function RefusedCells({
         </Loaded>
         {isOpen ? (
           <ReasonButton
-            disabledReason={Object.keys(values).length === 0 ? t('imports.refused.nothing') : undefined}
-            loading={mend.isPending}
-            onClick={() => mend.mutate()}
+            disabledReason={corrections.isEmpty ? t('imports.refused.nothing') : undefined}
+            loading={corrections.isPending}
+            onClick={corrections.save}
           >
             {t('imports.refused.save')}
           </ReasonButton>

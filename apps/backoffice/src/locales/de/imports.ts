@@ -85,6 +85,7 @@ export const imports = {
     discardText: 'Die hochgeladenen Dateien und Ihre Zuordnung werden gelöscht. Im Shop ändert sich nichts.',
     hasRefused: 'Einige Zeilen sind abgelehnt. Korrigieren Sie sie, oder laden Sie nur die guten Zeilen.',
     unsaved: 'Speichern Sie zuerst die Zuordnung.',
+    uncorrected: 'Speichern Sie zuerst die Korrekturen.',
     progress: 'Datei {number} von {count}: {file}, {step}, {rows}',
     rows_one: '{count} Zeile',
     rows_other: '{count} Zeilen',

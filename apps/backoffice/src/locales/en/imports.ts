@@ -80,6 +80,7 @@ export const imports: Texts<typeof import('../de/imports.ts').imports> = {
     discardText: 'The uploaded files and your mapping are deleted. Nothing changes in the shop.',
     hasRefused: 'Some rows are refused. Correct them, or load the good rows only.',
     unsaved: 'Save the mapping first.',
+    uncorrected: 'Save the corrections first.',
     progress: 'File {number} of {count}: {file}, {step}, {rows}',
     rows_one: '{count} row',
     rows_other: '{count} rows',
