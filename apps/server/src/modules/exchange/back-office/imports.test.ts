@@ -312,6 +312,55 @@ it('issue 18: reads a number of a workbook as it is beside texts with thousands 
   ]);
 });
 
+it.each([
+  ['a title', ['<row r="1"><c r="A1" t="inlineStr"><is><t>Preisliste 2027</t></is></c></row>', 3]],
+  ['an empty row', ['', 2]],
+  ['nothing', ['', 1]],
+] as const)('issue 18: finds the column names of a workbook below %s', async (_, [title, head]) => {
+  const cell = (column: string, row: number, text: string) =>
+    `<c r="${column}${row}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const run = await uploaded({
+    'x.xlsx': rawWorkbook(
+      `${title}<row r="${head}">${cell('A', head, 'Artikelnummer')}${cell('B', head, 'Bestand')}</row>` +
+        `<row r="${head + 1}">${cell('A', head + 1, 'A1')}<c r="B${head + 1}"><v>41</v></c></row>` +
+        `<row r="${head + 2}">${cell('A', head + 2, 'A2')}${cell('B', head + 2, 'viele')}</row>`,
+    ),
+  });
+  expect(run.files).toMatchObject([
+    {
+      kind: 'stock',
+      header: ['Artikelnummer', 'Bestand'],
+      sample: [
+        ['A1', '41'],
+        ['A2', 'viele'],
+      ],
+    },
+  ]);
+});
+
+it('issue 18: maps the release date of a list and the payment term of customers, and shows a text as it is', async () => {
+  const run = await uploaded({
+    'Kunden.csv': 'Kundennr.;Firma;Land;Zahlungsziel;Kreditlimit\nZ1;Zeltbau;DE;30 Tage;1.000,00\n',
+    'Liste.csv':
+      'Art.-Nr.;Bezeichnung;VK netto;Lieferbar ab\nZ2;Zelt;auf Anfrage;01.03.2027\nZ3;Zelt;1.234,50;\n',
+  });
+  const columns = (kind: string) => run.files.find((file) => file.kind === kind)?.mapping?.columns;
+  expect(columns('companies')).toMatchObject({
+    paymentTermDays: { from: 'Zahlungsziel' },
+    creditLimit: { from: 'Kreditlimit' },
+  });
+  expect(columns('products')).toMatchObject({ releaseDate: { from: 'Lieferbar ab' } });
+  await check(run.id, owner);
+  const refused = await Promise.all(
+    run.files.map(({ position }) =>
+      shop.inject(imports.refusals, { params: { id: run.id, file: position }, query: {}, token: owner }),
+    ),
+  );
+  expect(refused.flatMap(({ body }) => body.data.map(({ value }) => value))).toEqual(
+    expect.arrayContaining(['30 Tage', 'auf Anfrage']),
+  );
+});
+
 it('issue 18: reads one list of a wholesaler as articles, categories, EANs, prices, stock and pictures', async () => {
   const list = [
     'Art.-Nr.;Bezeichnung;Warengruppe;VK netto;EAN;Bestand;Bild',

@@ -42,7 +42,8 @@ const words: Readonly<Record<string, readonly string[]>> = {
   vatRate: ['mwst', 'ust', 'steuersatz', 'mwstsatz', 'vat'],
   ean: ['gtin', 'barcode', 'eannummer'],
   salesBatchSize: ['vpe', 'verpackungseinheit'],
-  rrp: ['uvp'],
+  rrp: ['uvp', 'unverbindlichepreisempfehlung'],
+  releaseDate: ['lieferbarab', 'verfuegbarab', 'erscheinungsdatum', 'availablefrom'],
   value: [
     'preis',
     'vk',
@@ -78,6 +79,8 @@ const words: Readonly<Record<string, readonly string[]>> = {
   company: ['kundennummer', 'kundennr', 'kdnr', 'kunde', 'customerno'],
   vatCountryCode: ['land', 'landkz', 'laendercode', 'country'],
   countryCode: ['land', 'landkz', 'laendercode', 'country'],
+  paymentTermDays: ['zahlungsziel', 'zahlungszieltage', 'zahlungszielintagen', 'paymentterm'],
+  creditLimit: ['kreditlimit', 'kreditrahmen'],
   vatId: ['ustid', 'ustidnr', 'ustidnummer', 'umsatzsteuerid', 'vatnumber'],
   username: ['benutzername', 'benutzer', 'login', 'user'],
   email: ['mail', 'emailadresse'],

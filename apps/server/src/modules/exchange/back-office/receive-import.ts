@@ -8,7 +8,7 @@ import { openPromise } from 'yauzl';
 import { RequestError, requestError } from '../../../shared/errors.ts';
 import { entriesOf } from '../../../shared/zip-entries.ts';
 import type { SheetReader } from '../../order-entry/sheet/sheet-reader.ts';
-import { cellText, type SheetCell } from '../../order-entry/sheet/sheet-table.ts';
+import { cellText, isBlank, type SheetCell } from '../../order-entry/sheet/sheet-table.ts';
 import { type IncomingFile, receiveFiles } from '../received-files.ts';
 import { noValueMark } from './run-source.ts';
 
@@ -32,6 +32,8 @@ const maxEntries = 20_000;
 const maxRatio = 200;
 const leastRatioBytes = 10 * 1024 * 1024;
 const maxWorkbookBytes = 20 * 1024 * 1024;
+/** The column names of a workbook stand in one of its first filled rows. */
+const titleRows = 20;
 
 const rowsForm = /\.(csv|txt|tsv|jsonl|ndjson|json)$/;
 const pictureForm = /\.(webp|avif|png|jpe?g|gif|svg|pdf|xml)$/;
@@ -85,8 +87,9 @@ export async function receiveImport({
         });
         await rm(path.join(folder, storedAs));
         const csv = storedAs.replace(/xlsx$/, 'csv');
-        const lines = [table.head, ...table.rows.map(({ cells }) => cells)].map((cells) =>
-          Array.from({ length: table.head.length }, (_, at) => quoted(cells[at] ?? null)).join(';'),
+        const rows = belowTitle([table.head, ...table.rows.map(({ cells }) => cells)]);
+        const lines = rows.map((cells) =>
+          Array.from({ length: rows[0]?.length ?? 0 }, (_, at) => quoted(cells[at] ?? null)).join(';'),
         );
         await writeFile(path.join(folder, csv), `\uFEFF${lines.join('\r\n')}\r\n`);
         spooled.files.push(await spooledFile(folder, name, csv));
@@ -168,6 +171,24 @@ async function spooledFile(folder: string, name: string, storedAs: string): Prom
 async function workbookOf(file: string): Promise<Buffer> {
   if ((await stat(file)).size > maxWorkbookBytes) throw requestError('body.too.large');
   return await readFile(file);
+}
+
+/**
+ * The rows from the column names on. A list may have a title above them: a row with few cells, and then one of texts alone
+ * with more than twice as many.
+ *
+ * @example belowTitle([['Price list'], [], ['SKU', 'Price'], ['A1', 5]]) // [['SKU', 'Price'], ['A1', 5]]
+ */
+function belowTitle(rows: readonly (readonly SheetCell[])[]): readonly (readonly SheetCell[])[] {
+  const isMerged = (cell: SheetCell) => typeof cell === 'object' && cell?.problem === 'merged';
+  const filled = (cells: readonly SheetCell[] = []) =>
+    cells.filter((cell) => !isBlank(cell) && !isMerged(cell));
+  const inTitle = filled(rows[0]).length;
+  const least = inTitle <= 1 ? 2 : inTitle * 2 + 1;
+  const isHead = (cells: readonly SheetCell[]) =>
+    filled(cells).length >= least && filled(cells).every((cell) => typeof cell === 'string');
+  const head = rows.slice(1, titleRows).findIndex(isHead);
+  return rows.slice(head + 1);
 }
 
 /** A cell as CSV; a formula is marked, so that its row is refused. */

@@ -135,7 +135,8 @@ export function readerOf(
         : [/^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/, /,/g];
     return onText((text) => {
       const bare = text.replace(/[\s€$£%]|EUR|CHF|USD/g, '');
-      return grouped.test(bare) ? bare.replace(separator, '') : bare;
+      if (grouped.test(bare)) return bare.replace(separator, '');
+      return /^[+-]?[\d.,]+$/.test(bare) ? bare : text;
     });
   }
   if (form === 'date' && dates !== 'plain')
