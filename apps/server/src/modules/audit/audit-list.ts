@@ -19,15 +19,20 @@ export async function listAudit(
 ): Promise<RouteAnswer<typeof routes.audit.list>> {
   const { page, pageSize, offset } = pageOf(query);
   const people = await peopleNamed(pool, tenantId, query.search);
+  const counted = await countFound(pool, tenantId, query, people);
+  const meta = countedMeta({ ...counted, page, pageSize });
+  if (counted.total === 0) return { data: [], meta };
+  const isMany = people.length > maxLookups;
+  const read: Reading = isMany ? (counted.hasMore ? 'byTime' : 'together') : 'oneByOne';
   const direction = query.sort === 'at' ? 'asc' : 'desc';
   const order = (table: string) => `order by ${table}.occurred_at ${direction}, ${table}.id ${direction}`;
   const { sql: found, values } = foundSql(query, people, {
     first: 4,
-    end: `${order('audit_entry')} limit $2::integer + $3::integer`,
+    read,
+    end: read === 'together' ? '' : `${order('audit_entry')} limit $2::integer + $3::integer`,
   });
-  const [{ rows }, counted] = await Promise.all([
-    pool.query<Row>(
-      `select audit_entry.id::text, audit_entry.occurred_at as at, audit_entry.action, audit_entry.username,
+  const { rows } = await pool.query<Row>(
+    `select audit_entry.id::text, audit_entry.occurred_at as at, audit_entry.action, audit_entry.username,
          (select nullif(trim(person.first_name || ' ' || person.last_name), '') from app_user person
           where person.tenant_id = $1 and person.id = audit_entry.user_id) as name,
          audit_entry.subject, audit_entry.details, company.customer_no as "customerNo",
@@ -43,16 +48,14 @@ export async function listAudit(
        join audit_entry on audit_entry.tenant_id = $1 and audit_entry.id = found.id
        left join company on company.tenant_id = $1 and company.id = audit_entry.company_id
        ${order('audit_entry')}`,
-      [tenantId, pageSize, offset, ...values],
-    ),
-    countFound(pool, tenantId, foundSql(query, people, { first: 2, end: `limit ${maxCounted + 1}` })),
-  ]);
+    [tenantId, pageSize, offset, ...values],
+  );
   const data = rows.map(({ at, customerNo, companyName, ...entry }) => ({
     ...entry,
     at: at.toISOString(),
     company: customerNo === null ? null : { customerNo, name: companyName ?? '' },
   }));
-  return { data, meta: countedMeta({ ...counted, page, pageSize }) };
+  return { data, meta };
 }
 
 /** The actions that a tenant's log has entries of; skips from one to the next in the index. */
@@ -83,7 +86,12 @@ export async function peopleNamed(pool: Pool, tenantId: number, search = ''): Pr
   const like = (text: string, part: string) => `${text} like $${values.push(likePart(part))}`;
   const people = (group: string) => `(select app_user.id from app_user
     where app_user.tenant_id = $1 and ${group} and ${words.map((word) => like(fullName, ` ${word} `)).join(' and ')})`;
-  const ofCustomers = words.map((word) => like(nameText, ` ${word}`)).join(' and ');
+  // A lone word would find the beginnings of thousands of user names; the text of the index does not end with a space.
+  const [word] = words;
+  const ofCustomers =
+    words.length === 1
+      ? `(${like(nameText, ` ${word} `)} or ${nameText} like $${values.push(likePart(` ${word}`).slice(0, -1))})`
+      : words.map((one) => like(nameText, ` ${one}`)).join(' and ');
   const { rows } = await pool.query<{ id: string }>(
     `${people(`app_user.company_id is not null and ${ofCustomers}`)}
      union ${people('app_user.is_sales_person')}
@@ -107,19 +115,26 @@ export function auditCondition(filter: AuditFilter, people: readonly string[]): 
   return { sql: parts.join(' and '), values };
 }
 
-/** For more people than these, reading the log by time is faster. */
+/** More people than these are looked up together. */
 const maxLookups = 1_000;
 
 /**
- * The ids and times of entries that fit a filter. Each person and each subject is looked up by its index, else the planner
- * would read the log by time for some 20 people and more, which takes 1 s for rare ones.
+ * How entries of people are read. 'oneByOne' looks up each person in the order of time and stops at the page. 'together' looks up
+ * all people at once and then sorts their entries, which are few. 'byTime' reads the log until the page is full: their entries are
+ * many.
+ */
+type Reading = 'oneByOne' | 'together' | 'byTime';
+
+/**
+ * The ids and times of entries that fit a filter. The planner alone would read the log by time for some 20 people and more, which
+ * takes 1 s for rare ones.
  *
  * @param end order and limit of each look-up
  */
 function foundSql(
   filter: AuditFilter,
   people: readonly string[],
-  { first, end }: { first: number; end: string },
+  { first, end, read }: { first: number; end: string; read: Reading },
 ): AuditCondition {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${first - 1 + values.push(value)}`;
@@ -128,17 +143,26 @@ function foundSql(
     where audit_entry.tenant_id = $1 and ${filtered} and ${condition} ${end})`;
   if (!filter.search) return { sql: entries('true'), values };
   const search = searchSql(filter.search, people, place);
-  if (people.length > maxLookups) return { sql: entries(anyOf(search)), values };
+  if (read === 'byTime') return { sql: entries(anyOf(search)), values };
   const { text, ids, subjects } = search;
+  if (read === 'together') {
+    const sql = `${entries(`lower(audit_entry.username) = lower(${text})`)}
+      union ${entries(`audit_entry.user_id = any (${ids})`)}
+      union ${entries(`audit_entry.subject = any (${ids})`)}
+      union ${entries(`audit_entry.subject = any (array(${subjects}))`)}`;
+    return { sql, values };
+  }
   const sql = `${entries(`lower(audit_entry.username) = lower(${text})`)}
     union select entry.* from unnest(${ids}) person (id)
       cross join lateral ${entries('audit_entry.user_id = person.id')} entry
-    union select entry.* from (${subjects}) subject (id)
+    union select entry.* from (${subjects} union select unnest(${ids})) subject (id)
       cross join lateral ${entries('audit_entry.subject = subject.id')} entry`;
   return { sql, values };
 }
 
-async function countFound(pool: Pool, tenantId: number, { sql, values }: AuditCondition) {
+async function countFound(pool: Pool, tenantId: number, filter: AuditFilter, people: readonly string[]) {
+  const end = `limit ${maxCounted + 1}`;
+  const { sql, values } = foundSql(filter, people, { first: 2, read: 'together', end });
   const { rows } = await pool.query<{ total: number }>(
     `select count(*)::integer as total from (select from (${sql}) found limit ${maxCounted + 1}) counted`,
     [tenantId, ...values],
@@ -156,12 +180,11 @@ function filterSql({ from, to, action }: AuditFilter, place: Place): string {
   return parts.join(' and ');
 }
 
-/** A text, the ids of the people of that name, and the subjects that it names. */
+/** A text, the ids of the people of that name, and the other subjects that it names. */
 function searchSql(search: string, people: readonly string[], place: Place) {
   const text = `${place(search)}::text`;
   const ids = `${place(people)}::text[]`;
   const subjects = `select ${text} union
-    select unnest(${ids}) union
     select id from sales_order where tenant_id = $1
       and order_number = case when ${text} ~ '^[0-9]{1,18}$' then ${text}::bigint end union
     select id from app_user where tenant_id = $1 and lower(username) = lower(${text})`;
@@ -170,4 +193,4 @@ function searchSql(search: string, people: readonly string[], place: Place) {
 
 const anyOf = ({ text, ids, subjects }: ReturnType<typeof searchSql>) =>
   `(lower(audit_entry.username) = lower(${text}) or audit_entry.user_id = any (${ids})
-    or audit_entry.subject = any (array(${subjects})))`;
+    or audit_entry.subject = any (${ids}) or audit_entry.subject = any (array(${subjects})))`;

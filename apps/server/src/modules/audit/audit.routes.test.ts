@@ -151,6 +151,46 @@ it('issue 18: finds the entries of and about all people of one name', async () =
   expect(await page({ sort: 'at', pageSize: 10 })).toEqual([90, 10, '2026-01-01T01']);
 });
 
+it('issue 18: finds the entries of thousands of people of one name, few and many', async () => {
+  const { db, pool } = shop.database;
+  const { tenantId: other } = await createTenant(db);
+  const { companyId } = await createCompany(db, { tenant_id: other });
+  const { token: owner } = await createSession(db, {
+    ...{ tenant_id: other, company_id: null, operator_role: 'owner' },
+  });
+  await pool.query(
+    `insert into app_user (tenant_id, id, username, email, first_name, last_name, company_id, created_at)
+     select $1, 'crowd' || n, 'crowd' || n, 'a@example.com', 'Ida', 'Meier', $2, now() from generate_series(1, 1100) n`,
+    [other, companyId],
+  );
+  const log = (from: number, to: number) =>
+    pool.query(
+      `insert into audit_entry (tenant_id, occurred_at, action, user_id, username, subject, details)
+       select $1, timestamptz '2026-01-01' + n * interval '1 minute', 'user.changed',
+         case when n % 2 = 0 then 'crowd' || 1 + n % 1100 else 'other' end, null,
+         case when n % 3 = 0 then 'crowd' || 1 + n % 1100 end, '{}'
+       from generate_series($2::integer, $3::integer) n`,
+      [other, from, to],
+    );
+  const found = async (query: Record<string, string | number>) => {
+    const { body } = await shop.inject(list, { token: owner, query: { search: 'Meier', ...query } });
+    return {
+      total: body.meta.total,
+      hasMore: body.meta.hasMore,
+      times: body.data.map(({ at }) => at.slice(11, 16)),
+    };
+  };
+  expect(await found({})).toMatchObject({ total: 0, times: [] });
+  await log(1, 60);
+  expect(await found({ pageSize: 3 })).toMatchObject({ total: 40, times: ['01:00', '00:58', '00:57'] });
+  await log(61, 16_000);
+  expect(await found({ sort: 'at', pageSize: 3 })).toMatchObject({
+    total: 10_000,
+    hasMore: true,
+    times: ['00:02', '00:03', '00:04'],
+  });
+});
+
 it('ROLE-06 issue 18: exports the filtered entries and verifies the chain', async () => {
   const csv = (await shop.inject(exportRoute, { token, query: { action: 'user.changed' } })).text;
   expect(csv.trim().split('\r\n')).toEqual([
