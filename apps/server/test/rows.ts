@@ -1058,6 +1058,7 @@ export interface SalesOrder {
   gross: Numeric;
   id: string;
   invoice_address: Json;
+  is_paid_by_invoices: Generated<boolean>;
   language: Generated<string>;
   mandate_id: string | null;
   operator_role: string | null;

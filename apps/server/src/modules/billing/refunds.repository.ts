@@ -24,7 +24,7 @@ const dueSql = `
       where order_refund.tenant_id = $1 and order_refund.order_id = sales_order.id
     ) refunded
     where sales_order.tenant_id = $1 and sales_order.cancelled_gross > 0
-      and sales_order.payment_status = 'paid' and sales_order.order_status <> 'cancelled'
+      and sales_order.payment_status = 'paid' and not sales_order.is_paid_by_invoices and sales_order.order_status <> 'cancelled'
   ) due
   where due.due > 0
   order by due.due desc, due."orderId"

@@ -763,6 +763,29 @@ describe('order files', () => {
     ]);
   });
 
+  it('INVC-02 an invoice without balance has what was open up to it, one with it keeps it', async () => {
+    const invoice = (finDocNumber: string, openAmount: number, more: ImportRow = {}) => ({
+      ...{ finDocNumber, company: '10002', docDate: '2026-05-05', docType: 'invoice', dueDate: '2026-06-04' },
+      ...{ amount: 100, openAmount, ...more },
+    });
+    const later = [
+      invoice('B-2', 40),
+      invoice('B-3', 100, { balance: 7 }),
+      invoice('B-4', 0, { docDate: '2026-05-06' }),
+    ];
+    await fixture.load({ invoices: [invoice('B-1', 100)] });
+    await fixture.load({ invoices: later });
+    const balances = () =>
+      fixture.query(
+        "select fin_doc_number as number, balance from invoice where tenant_id = $1 and fin_doc_number like 'B-%' order by 1",
+      );
+    const expected = [100, 140, 7, 240].map((balance, index) => ({ number: `B-${index + 1}`, balance }));
+    expect(await balances()).toEqual(expected);
+    const again = await fixture.load({ invoices: later.map((row) => ({ balance: '', ...row })) });
+    expect(again.files.map(({ inserted, updated }) => [inserted, updated])).toEqual([[0, 0]]);
+    expect(await balances()).toEqual(expected);
+  });
+
   it('issue 17: refuses invoices whose sums, dates or Skonto contradict each other', async () => {
     const invoice = (finDocNumber: string, change: ImportRow): ImportRow => ({
       finDocNumber,

@@ -24,7 +24,14 @@ interface RefundRow {
   created_by: string | null;
 }
 
-type PaidOrder = { id: string; gross: number; currency: string; payment_status: string; company_id: string };
+type PaidOrder = {
+  id: string;
+  gross: number;
+  /** What was paid if the order is paid without attempts; its invoices do not bill cancelled pieces. */
+  transferred: number;
+  currency: string;
+  payment_status: string;
+};
 
 /** The payments and refunds of an order. @throws order.not.found */
 export async function readOrderMoney({
@@ -39,7 +46,8 @@ export async function readOrderMoney({
   const [order] = await prepared<PaidOrder>(
     runner,
     'order-money-order',
-    `select sales_order.id, sales_order.gross, sales_order.currency, sales_order.payment_status, sales_order.company_id
+    `select sales_order.id, sales_order.gross, sales_order.currency, sales_order.payment_status,
+       sales_order.gross - case when sales_order.is_paid_by_invoices then sales_order.cancelled_gross else 0 end as transferred
      from sales_order where sales_order.tenant_id = $1 and sales_order.id = $2`,
     [tenantId, orderId],
   );
@@ -168,13 +176,15 @@ export async function refundOrder({
 
 /** The money paid by attempts, or by a transfer that an import reported, less refunds by hand. */
 function refundableMinor(
-  { gross, payment_status }: PaidOrder,
+  { transferred, payment_status }: PaidOrder,
   payments: readonly PaymentRow[],
   refunds: readonly RefundRow[],
 ): number {
   const sum = (rows: readonly { amount: number }[]) =>
     rows.reduce((total, { amount }) => total + decimalToMinor(amount), 0);
   const isTransfer = payments.length === 0 && (payment_status === 'paid' || payment_status === 'refunded');
-  const paid = isTransfer ? decimalToMinor(gross) : sum(payments.filter(({ status }) => status === 'paid'));
+  const paid = isTransfer
+    ? decimalToMinor(transferred)
+    : sum(payments.filter(({ status }) => status === 'paid'));
   return Math.max(0, paid - sum(refunds));
 }

@@ -277,7 +277,7 @@ export const orderKinds: KindSpec[] = [
       choiceColumn('docType', ['invoice', 'creditNote', 'downPayment'], { isRequired: true }),
       { name: 'amount', parse: signedAmount, type: 'numeric(14,2)', isRequired: true },
       { name: 'openAmount', parse: signedAmount, type: 'numeric(14,2)', isRequired: true },
-      { name: 'balance', parse: signedAmount, type: 'numeric(14,2)', defaultSql: '0' },
+      { name: 'balance', parse: signedAmount, type: 'numeric(14,2)', defaultSql: '0', keepsWhenEmpty: true },
       { name: 'postway', parse: oneOf('email', 'post', 'portal'), type: 'text', defaultSql: "'portal'" },
       dateColumn('dueDate', { isRequired: true }),
       { name: 'skontoPercent', parse: decimal(2, 0.01, 99.99), type: 'numeric(5,2)' },
@@ -301,6 +301,22 @@ export const orderKinds: KindSpec[] = [
         ) paid
         where i.tenant_id = ${tenantId} and i.id = paid.invoice_id and i.open_amount > greatest(0, i.amount - paid.amount)
           and i.fin_doc_number in (select q.fin_doc_number from ${ready} q)`);
+      // INVC-02: where the file does not tell the balance after a new document, it is what was open up to it.
+      await run(`
+        with fresh as materialized (
+          select i.id, i.company_id from ${ready} q
+          join invoice i on i.tenant_id = ${tenantId} and i.fin_doc_number = q.fin_doc_number
+          where not q.is_known and q.balance is null
+        )
+        update invoice i set balance = account.balance
+        from (
+          select one.id, sum(one.open_amount) over (
+            partition by one.company_id order by one.doc_date, one.fin_doc_number rows unbounded preceding) as balance
+          from invoice one
+          where one.tenant_id = ${tenantId} and one.company_id in (select fresh.company_id from fresh)
+        ) account
+        where i.tenant_id = ${tenantId} and i.id = account.id and i.id in (select fresh.id from fresh)
+          and account.balance <> 0`);
       return undefined;
     },
     async check({ refuseWhere, tenantId }) {
