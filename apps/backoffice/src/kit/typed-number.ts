@@ -10,6 +10,11 @@ import type { Locale } from '@kontor/web-kit/lib/locale.ts';
  * @example readNumber('1.234', 'de') // '1234'; in 'en' '1.234'
  */
 export function readNumber(text: string, locale: Locale): string | undefined {
+  return readParts(text, locale)?.number;
+}
+
+/** The number, and how many decimals were written, with zeros at the end. */
+function readParts(text: string, locale: Locale): { number: string; written: number } | undefined {
   const plain = text.replace(/[\s\u00a0\u202f'’€$£]|EUR|CHF|USD/g, '');
   if (!/^[+-]?\d[\d.,]*$/.test(plain) || /[.,]$/.test(plain)) return undefined;
   const [comma, point] = [plain.lastIndexOf(','), plain.lastIndexOf('.')];
@@ -23,25 +28,27 @@ export function readNumber(text: string, locale: Locale): string | undefined {
     if (isRepeated || (isOnlyKind && groups && looksGrouped)) decimal = -1;
   }
   const whole = (decimal < 0 ? plain : plain.slice(0, decimal)).replace(/[.,]/g, '');
-  const fraction = decimal < 0 ? '' : plain.slice(decimal + 1).replace(/0+$/, '');
+  const written = decimal < 0 ? '' : plain.slice(decimal + 1);
+  const fraction = written.replace(/0+$/, '');
   const sign = whole.startsWith('-') ? '-' : '';
   const digits = whole.replace(/^[+-]/, '').replace(/^0+(?=\d)/, '');
-  return `${sign}${digits}${fraction === '' ? '' : `.${fraction}`}`;
+  const number = `${sign}${digits}${fraction === '' ? '' : `.${fraction}`}`;
+  return { number, written: written.length };
 }
 
 /**
- * A number as it is typed in the language of the page; null: empty; undefined: none, too large, or with more decimals.
+ * A number as it is typed in the language of the page; null: empty; undefined: none, too large, or with more decimals. Three
+ * zeros where two decimals are possible may be a thousand in the other language.
  *
  * @example typedNumber('1.234,50', 2) // 1234.5
+ * @example typedNumber('1,000', 2) // undefined on a German page
  */
 export function typedNumber(text: string, decimals: number): number | null | undefined {
   if (text.trim() === '') return null;
-  const read = readNumber(text, currentLocale());
-  const [, fraction = ''] = /^-?\d{1,10}(?:\.(\d+))?$/.exec(read ?? '') ?? [
-    undefined,
-    'x'.repeat(decimals + 1),
-  ];
-  return fraction.length > decimals ? undefined : Number(read);
+  const { number = '', written = 0 } = readParts(text, currentLocale()) ?? {};
+  const [isFit, fraction = ''] = /^-?\d{1,10}(?:\.(\d+))?$/.exec(number) ?? [];
+  const isTooFine = fraction.length > decimals || written > Math.max(decimals, 2);
+  return isFit === undefined || isTooFine ? undefined : Number(number);
 }
 
 /**

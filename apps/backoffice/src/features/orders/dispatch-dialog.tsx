@@ -87,6 +87,7 @@ export function DispatchDialog({ order, onClose }: OrderDialogProps) {
     <OrderDialog
       title={t('orders.dispatch.title')}
       submit={t('orders.dispatch.submit')}
+      disabledReason={open.length === 0 ? t('orders.reason.nothingOpen') : undefined}
       size="xl"
       form={form}
     >
@@ -115,7 +116,7 @@ export function DispatchDialog({ order, onClose }: OrderDialogProps) {
         maxLength={2000}
       />
       {lines.length === 0 ? (
-        <Text size="sm">{t('orders.dispatch.whole')}</Text>
+        <Text size="sm">{t(open.length === 0 ? 'orders.reason.nothingOpen' : 'orders.dispatch.whole')}</Text>
       ) : (
         <>
           <Group gap="sm">

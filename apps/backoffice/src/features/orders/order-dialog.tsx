@@ -66,6 +66,7 @@ export function useOrderForm<Values extends Record<string, unknown>>({
 export function OrderDialog({
   title,
   submit,
+  disabledReason,
   size = 'lg',
   form: { form, error, isPending, others, onClose },
   children,
@@ -73,6 +74,7 @@ export function OrderDialog({
   title: string;
   /** Names the button. */
   submit: string;
+  disabledReason?: string | undefined;
   size?: 'lg' | 'xl';
   form: Pick<ReturnType<typeof useOrderForm>, 'form' | 'error' | 'isPending' | 'others' | 'onClose'>;
   children: ReactNode;
@@ -113,7 +115,12 @@ export function OrderDialog({
             }
           />
           <div className={classes.buttons}>
-            <FormButtons isPending={isPending} onCancel={onClose} label={submit} />
+            <FormButtons
+              isPending={isPending}
+              onCancel={onClose}
+              label={submit}
+              disabledReason={disabledReason}
+            />
           </div>
         </Stack>
       </form>

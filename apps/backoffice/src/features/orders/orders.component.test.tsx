@@ -387,6 +387,22 @@ describe('issue 18: the page of an order', () => {
     expect(api.called.filter((call) => call.endsWith('/dispatch'))).toHaveLength(1);
   });
 
+  it('says that nothing is open any more when another delivery took all', async () => {
+    answer();
+    api.answers['POST /api/admin/orders/o1/dispatch'] = { status: 409, body: { code: 'record.changed' } };
+    renderPage(<OrderPage />);
+    await userEvent.click(await button('Liefern'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText(/Versanddienst/), 'DHL');
+    await userEvent.type(dialog.getByLabelText(/Sendungsnummer/), 'A1');
+    const changed = { ...entry, kind: 'confirmed' as const, actor: 'operator' as const, actorName: 'Otto' };
+    answer({ ...order, items: [item(1, 0, 10)], history: [entry, changed], version: '2' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Sendung buchen' }));
+    expect((await dialog.findAllByText('Es ist nichts mehr offen.'))[0]).toBeTruthy();
+    expect(dialog.queryByText(/nur als Ganzes/)).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Sendung buchen' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
   it('takes returned goods back into stock, unless they are damaged', async () => {
     answer();
     const asked = {
