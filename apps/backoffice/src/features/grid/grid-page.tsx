@@ -19,6 +19,7 @@ import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Checkbox, Group, NativeSelect, Popover, Stack, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -138,6 +139,15 @@ export function GridPage() {
       return value !== null && /^\d+(\.\d+)?$/.test(value) ? [{ row, column, value: Number(value) }] : [];
     });
   const canTakeBack = store.savedCount() > 0 && edits.size === 0;
+  const undo = () => {
+    if (store.canUndo()) store.undo();
+    else if (canTakeBack) setDialog({ kind: 'takeBack' });
+  };
+  // Also where a button of the page has the focus; fields have their own undo.
+  useHotkeys(
+    [['mod+Z', (event) => !event.defaultPrevented && !dialog && undo(), { preventDefault: false }]],
+    ['INPUT', 'TEXTAREA', 'SELECT'],
+  );
   const saveReason =
     edits.size === 0
       ? t('grid.nothingToSave')
@@ -378,9 +388,7 @@ export function GridPage() {
             selection={selection}
             onSelect={setSelection}
             readOnlyReason={readOnlyReason}
-            onTakeBack={() => {
-              if (canTakeBack) setDialog({ kind: 'takeBack' });
-            }}
+            onUndo={undo}
             label={t('grid.title')}
           />
         )}

@@ -240,7 +240,8 @@ export function createGridStore() {
         }
       saved = reversed(written);
       store(written);
-      done = [];
+      // What is left, such as refused cells, is undone as one step.
+      done = edits.size === 0 ? [] : [[...edits].map(([key, after]) => ({ key, before: undefined, after }))];
       undone = [];
       changed();
     },

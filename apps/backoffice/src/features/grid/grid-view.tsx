@@ -38,7 +38,7 @@ export function GridView({
   selection,
   onSelect,
   readOnlyReason,
-  onTakeBack,
+  onUndo,
   label,
 }: {
   store: GridStore;
@@ -48,8 +48,7 @@ export function GridView({
   onSelect: (selection: Selection) => void;
   /** Why a column cannot be edited; undefined when it can. */
   readOnlyReason: (column: GridColumn) => string | undefined;
-  /** Ctrl Z where no change is left to undo. */
-  onTakeBack: () => void;
+  onUndo: () => void;
   label: string;
 }) {
   const { t, locale } = useTexts();
@@ -173,7 +172,7 @@ export function GridView({
       if (letter === 'z' || letter === 'y') {
         done();
         if (letter === 'y' || hasShift) return store.redo();
-        return store.canUndo() ? store.undo() : onTakeBack();
+        return onUndo();
       }
       if (letter === 'd') {
         done();

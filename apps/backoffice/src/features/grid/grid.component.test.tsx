@@ -160,6 +160,11 @@ describe('issue 18: the bulk grid', () => {
     await screen.findByRole('button', { name: '1 Zelle speichern' });
     expect(api.sent.at(-1)?.body).toMatchObject({ columns: [{ cells: [['B', '12.5', '13']] }] });
     expect(texts()).toEqual(['zehn', '13,00', '']);
+    // The button that was pressed, or the page, has the focus.
+    await user.keyboard('{Control>}z{/Control}');
+    expect(texts()).toEqual(['10,00', '13,00', '']);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByRole('dialog', { name: 'Letztes Speichern zurücknehmen' })).toBeTruthy();
   });
 
   it('names a cell that is too long to be sent, and saves the others when told', async () => {
