@@ -12,7 +12,12 @@ export type FieldProblem = TextKey | FieldRule;
  */
 export function problemText(problem: FieldProblem, t: Translate): string {
   if (typeof problem === 'string') return t(problem);
-  if ('form' in problem) return t(`common.field.form.${problem.form}`);
+  if ('form' in problem) {
+    // As the fields of dates and moments say it themselves.
+    if (problem.form === 'date') return t('common.date.invalid');
+    if (problem.form === 'moment') return t('common.date.momentInvalid');
+    return t(`common.field.form.${problem.form}`);
+  }
   const { of, min, max } = problem;
   const bounds = { min: min ?? 0, max: max ?? 0 };
   // 'From 1' says nothing about a text that is too long.

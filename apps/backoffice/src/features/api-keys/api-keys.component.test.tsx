@@ -40,7 +40,7 @@ it('API-40 issue 18: makes a key and shows its secret this once', async () => {
   const expires = dialog.getByRole('textbox', { name: 'Gültig bis einschließlich' });
   await user.type(expires, 'bald');
   await user.click(dialog.getByRole('button', { name: 'Schlüssel erstellen' }));
-  expect(await dialog.findByText('Ein Datum wie 24.12.2026')).toBeTruthy();
+  expect(await dialog.findByText('Bitte geben Sie ein Datum ein, zum Beispiel 24.12.2026')).toBeTruthy();
   await user.clear(expires);
   await user.click(dialog.getByRole('button', { name: 'Schlüssel erstellen' }));
   expect(await screen.findByDisplayValue('kontor_k1_geheim')).toBeTruthy();

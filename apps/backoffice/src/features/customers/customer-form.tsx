@@ -2,6 +2,7 @@ import { type Customer, routes } from '@kontor/contract';
 import { E_INVOICE_FORMATS, INVOICE_COLLECTIONS, LOCALES, VAT_TREATMENTS } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import type { FieldProblem } from '@kontor/web-kit/lib/field-problem.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
@@ -16,7 +17,7 @@ import { shownNumber, typedAmount, wholeProblem } from '../../kit/typed-number.t
 import { useRecordForm } from '../../kit/use-record-form.ts';
 import type { customerQuery } from './customers.queries.ts';
 
-const amounts = ['creditLimit', 'freightExpense', 'freightExpenseUntil', 'skontoPercent'] as const;
+const amounts = ['creditLimit', 'freightExpense', 'freightExpenseUntil'] as const;
 const texts = ['vatId', 'leitwegId', 'invoiceEmail'] as const;
 
 const valuesOf = (customer: Customer, locale: string) => ({
@@ -82,6 +83,7 @@ export function CustomerForm({
       vatCountryCode: /^[A-Z]{2}$/.test(values.vatCountryCode) ? undefined : { form: 'country' },
       paymentTermDays: wholeProblem(values.paymentTermDays, 0, 3650),
       skontoDays: values.skontoDays.trim() === '' ? undefined : wholeProblem(values.skontoDays, 0, 365),
+      skontoPercent: percentProblem(values.skontoPercent),
       ...Object.fromEntries(
         amounts.map((field) => [
           field,
@@ -125,7 +127,7 @@ export function CustomerForm({
       onChange={({ currentTarget }) => form.fields.setFieldValue(field, currentTarget.checked)}
     />
   );
-  const amount = (field: (typeof amounts)[number]) => (
+  const amount = (field: (typeof amounts)[number] | 'skontoPercent') => (
     <TextInput {...input(field)} label={t(`customers.field.${field}`)} inputMode="decimal" maxLength={14} />
   );
   const text = (field: (typeof texts)[number], maxLength: number) => (
@@ -182,4 +184,10 @@ export function CustomerForm({
       </form>
     </Panel>
   );
+}
+
+function percentProblem(text: string): FieldProblem | undefined {
+  const percent = typedAmount(text);
+  const isFit = percent === null || (percent !== undefined && percent >= 0.01 && percent <= 99.99);
+  return isFit ? undefined : { of: 'number', min: 0.01, max: 99.99 };
 }

@@ -136,7 +136,6 @@ export function ScheduleDialog({
       title={t('grid.scheduleTitle', { count })}
       submit={t('grid.schedule')}
       form={form}
-      size="md"
       onClose={onClose}
     >
       <Text size="sm">{t('grid.scheduleHint')}</Text>

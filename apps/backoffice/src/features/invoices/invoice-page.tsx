@@ -302,7 +302,7 @@ function OpenDialog({ invoice, onClose }: DialogProps) {
     labels: { openAmount: label },
     reload: async () => (await queryClient.fetchQuery({ ...query, staleTime: 0 })).data,
     check: ({ openAmount }) => ({
-      openAmount: typeof typedAmount(openAmount) === 'number' ? undefined : 'invoices.setOpen.invalid',
+      openAmount: typeof typedAmount(openAmount) === 'number' ? undefined : { form: 'amount' },
     }),
     send: ({ openAmount }, version) =>
       callApi(routes.invoiceDesk.setOpen, {

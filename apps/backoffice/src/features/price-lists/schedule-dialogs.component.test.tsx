@@ -68,3 +68,25 @@ it('issue 18: Enter chooses the article of a planned price from those found by a
   expect(article.value).toBe('A-2');
   expect(api.sent).toEqual([]);
 });
+
+it('issue 18: each refused field of a planned price says what would be right', async () => {
+  const lists = [{ code: 'base', name: 'Basis', isBase: true }];
+  const { user } = renderPage(<ScheduleDialog lists={lists} priceList="base" sku="A-1" onClose={() => {}} />);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.clear(dialog.getByLabelText(/^Ab Menge/));
+  await user.type(dialog.getByLabelText(/^Ab Menge/), '1000000');
+  await user.type(dialog.getByLabelText(/^Preis \*/), '-5');
+  await user.type(dialog.getByLabelText(/^Vororderpreis/), '99999999999999');
+  await user.type(dialog.getByLabelText(/^Gültig bis/), 'morgen{Enter}');
+  const shown = (label: RegExp) =>
+    document.getElementById(dialog.getByLabelText(label).getAttribute('aria-describedby') ?? '')?.textContent;
+  await dialog.findByText('Ganze Zahl von 1 bis 999.999');
+  const price = 'Zahl von 0 bis 9.999.999.999,99, höchstens vier Nachkommastellen';
+  expect(dialog.getAllByText(price)).toHaveLength(2);
+  expect(dialog.getByText('Bitte füllen Sie dieses Feld aus')).toBeTruthy();
+  expect(
+    dialog.getByText('Bitte geben Sie Datum und Uhrzeit ein, zum Beispiel 24.12.2026, 08:00'),
+  ).toBeTruthy();
+  expect(shown(/^Ab Menge/)).toBe('Ganze Zahl von 1 bis 999.999');
+  expect(api.sent).toEqual([]);
+});

@@ -208,10 +208,10 @@ function priceProblems({
   value: string;
   preOrderValue: string;
 }): FieldProblems<{ value: string; preOrderValue: string }> {
-  const price = typedNumber(value, 4);
+  const isPrice = (text: string) => (typedNumber(text, 4) ?? -1) >= 0;
   return {
-    value: price === null ? 'common.field.required' : price === undefined ? { form: 'price' } : undefined,
-    preOrderValue: typedNumber(preOrderValue, 4) === undefined ? { form: 'price' } : undefined,
+    value: value.trim() === '' ? 'common.field.required' : isPrice(value) ? undefined : { form: 'price' },
+    preOrderValue: preOrderValue.trim() === '' || isPrice(preOrderValue) ? undefined : { form: 'price' },
   };
 }
 

@@ -58,7 +58,6 @@ export const invoices = {
     text: 'Offen sind {amount}. Danach ist der Beleg ausgeglichen.',
   },
   setOpen: {
-    invalid: 'Geben Sie einen Betrag ab 0 ein, zum Beispiel 1234,50',
     title: 'Offenen Betrag ändern',
     field: 'Noch offen ({currency})',
     hint: 'Für Teilzahlungen, oder um eine Zahlung zurückzunehmen.',

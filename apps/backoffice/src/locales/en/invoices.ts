@@ -60,7 +60,6 @@ export const invoices: Texts<typeof import('../de/invoices.ts').invoices> = {
     text: '{amount} is open. Afterwards the document is settled.',
   },
   setOpen: {
-    invalid: 'Enter an amount of 0 or more, such as 1234.50',
     title: 'Change the open amount',
     field: 'Still open ({currency})',
     hint: 'For part payments, or to take a payment back.',
