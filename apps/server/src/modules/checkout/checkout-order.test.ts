@@ -201,10 +201,12 @@ describe('placing an order', () => {
       buyer,
       variantSkus.map((sku) => ({ sku, productId, quantity: 1 })),
     );
+    const shown = await app.inject(routes.checkout.preview, { token: buyer.token, body: {} });
     const { body } = await placeOrder(app, buyer);
     const { data } = (
       await app.inject(routes.orders.read, { token: buyer.token, params: { id: body.data._id } })
     ).body;
+    expect(shown.body.data.lines.map(({ name }) => name)).toEqual(data.items.map(({ name }) => name));
     expect(data.items.map(({ name }) => name)).toEqual([
       'Arbeitshandschuh Modell 5, grün, S',
       'Arbeitshandschuh Modell 5, grün, M',

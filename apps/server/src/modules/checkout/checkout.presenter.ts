@@ -14,6 +14,7 @@ import { presentIssue } from './checkout.errors.ts';
 import type { CheckoutFacts, CheckoutRules } from './checkout.types.ts';
 import type { CheckoutLineState } from './checkout-assembly.ts';
 import type { Checkout } from './checkout-selection.ts';
+import { itemName } from './item-name.ts';
 import { type OrderApproval, presentBudget, presentReason } from './order-approval.ts';
 
 /** The preview as the checkout page shows it: decimals, the request's language (CHKO-26). */
@@ -109,7 +110,7 @@ function presentLine(
     id: lineIdentity({ orderType, sku: product.sku, attributes: stored.attributes }),
     sku: product.sku,
     ...(product.ownNumber === undefined ? {} : { ownNumber: product.ownNumber }),
-    name: localized(locale, product.name),
+    name: localized(locale, itemName(product)),
     ...presentAttributes(stored.attributes, product, locale),
     quantity,
     ...(quantities ? { quantities: alignQuantities(quantities, rules.seasons) } : {}),

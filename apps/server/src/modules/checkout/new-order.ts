@@ -2,7 +2,6 @@ import type { AddressSnapshot, Localized, OrderCreation } from '@kontor/contract
 import {
   canRequestDelivery,
   e4ToDecimal,
-  LOCALES,
   localDate,
   minorToDecimal,
   type OrderVat,
@@ -10,13 +9,14 @@ import {
 } from '@kontor/domain';
 import { countryName } from '../../shared/country.ts';
 import { requestError } from '../../shared/errors.ts';
-import { type Locale, type LocalizedText, localized } from '../../shared/locale.ts';
+import type { Locale } from '../../shared/locale.ts';
 import { vatLinesOf } from '../../shared/vat-lines.ts';
 import type { AddressRow } from '../accounts/address-row.ts';
 import type { OrderItemRow } from '../orders/orders.types.ts';
 import type { CheckoutRules, CostCentreFacts } from './checkout.types.ts';
 import type { CheckoutLineState } from './checkout-assembly.ts';
 import type { OrderableCheckout } from './checkout-selection.ts';
+import { itemName } from './item-name.ts';
 
 export type NewItem = Omit<
   OrderItemRow,
@@ -135,7 +135,7 @@ function itemsOf(line: CheckoutLineState, netMinor: number, rules: CheckoutRules
     productId: product.productId,
     sku: product.sku,
     ownNumber: product.ownNumber ?? null,
-    name: itemName(line),
+    name: itemName(product),
     unitNet: e4ToDecimal(netE4),
     priceUnit,
     vatRate: ratePercent,
@@ -162,34 +162,6 @@ function itemsOf(line: CheckoutLineState, netMinor: number, rules: CheckoutRules
     seasonId: part.seasonId,
     deliveryDate: part.deliveryDate,
   }));
-}
-
-/**
- * The name with the variant's attributes, 'Softshelljacke Kaldbeck, Schwarz, M', in each language that one of them has. A value
- * whose words the name already has is left out.
- */
-function itemName({ product }: CheckoutLineState): LocalizedText {
-  const { name, attributes, variantSku } = product;
-  if (variantSku === undefined || attributes.length === 0) return name;
-  const join = (text: string, values: string[]) =>
-    [text, ...values.filter((value) => !spaced(text).includes(spaced(value)))].join(', ');
-  const texts = [name, ...attributes.map(({ value }) => value)];
-  const languages = LOCALES.filter((locale) => texts.some((text) => text[locale]));
-  return Object.fromEntries(
-    languages.map((locale) => {
-      const [own = '', ...values] = texts.map((text) => localized(locale, text));
-      return [locale, join(own, values)];
-    }),
-  ) as LocalizedText;
-}
-
-/** The words of a text between blanks: only whole words are equal, because 'Handschuh' contains the size S. */
-function spaced(text: string): string {
-  const words = text
-    .toLowerCase()
-    .split(/\s+/)
-    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
-  return ` ${words.filter(Boolean).join(' ')} `;
 }
 
 function requestedDateOf(body: OrderCreation, rules: CheckoutRules, now: Date): string | null {
