@@ -3,6 +3,7 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { countryName } from '@kontor/web-kit/lib/country-name.ts';
 import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import type { FieldProblem } from '@kontor/web-kit/lib/field-problem.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
@@ -148,6 +149,15 @@ function RecordPage({
   );
 }
 
+/** Of a typed number; the server knows the bounds of each field. */
+function numberProblem({ kind }: Field, text: string): FieldProblem | undefined {
+  if (kind === 'amount') return typedNumber(text, 4) === undefined ? { form: 'price' } : undefined;
+  if (kind !== 'integer') return undefined;
+  const max = 1_000_000_000;
+  const number = typedNumber(text, 0) ?? -1;
+  return number >= 0 && number <= max ? undefined : { of: 'integer', min: 0, max };
+}
+
 function RecordForm({
   lookup,
   record,
@@ -193,9 +203,7 @@ function RecordForm({
           const value = String(values[field.form] ?? '').trim();
           if (value === '')
             return [field.form, field.isRequired && !isKeyMade(field) ? 'common.field.required' : undefined];
-          const isWrong = isNumber(field) && typedNumber(value, 4) === undefined;
-          const rule = field.kind === 'integer' ? { of: 'integer' as const } : { form: 'price' as const };
-          return [field.form, isWrong ? rule : undefined];
+          return [field.form, numberProblem(field, value)];
         }),
       ),
     send: (values, version) => {

@@ -148,6 +148,13 @@ describe('bad input', () => {
     expect(await state()).toEqual(before);
   });
 
+  it('issue 18: says in words what the document of the settings refuses', async () => {
+    const { error } = await save({ billing_numberPrefix: 'k k' });
+    expect(error.details).toMatchObject([
+      { field: 'billing_numberPrefix', text: 'Der Wert hat nicht die Form A-Z 0-9 -' },
+    ]);
+  });
+
   it('CONF-01 issue 18: a tenant without settings gets its first ones', async () => {
     await shop.database.pool.query('delete from site_setting where tenant_id = $1', [tenantId]);
     expect((await save({ isBatchSizeActive: true })).status).toBe(200);

@@ -1,7 +1,8 @@
-import { type SettingDeclaration, SettingsDocument, settingFields } from '@kontor/contract';
+import { type FieldForm, type SettingDeclaration, SettingsDocument, settingFields } from '@kontor/contract';
 import { isEmailAddress } from '@kontor/domain';
-import { Ajv } from 'ajv';
+import { Ajv, type ErrorObject } from 'ajv';
 import { isBic, isCreditorId, readIban } from '../../shared/bank-account.ts';
+import { fieldIssue } from '../../shared/field-issue.ts';
 import { safeHtml } from '../../shared/safe-html.ts';
 import { type AssetStore, resolveAsset } from './assets.ts';
 import { contentProblems } from './content-problems.ts';
@@ -61,12 +62,9 @@ export async function writeSettings(
     else merged[key] = withSafeHtml(key, await storeFiles(value, `settings.${key}`, assets, problems));
   }
   problems.push(...contentProblems(settings));
-  const ajv = new Ajv({ strict: false, allErrors: true });
+  const ajv = new Ajv({ strict: false, allErrors: true, verbose: true });
   if (!ajv.validate(SettingsDocument, merged)) {
-    for (const { instancePath, params, message = '' } of ajv.errors ?? []) {
-      const path = [...instancePath.split('/').slice(1), params.missingProperty].filter(Boolean).join('.');
-      problems.push({ code: 'setting.invalid', column: `settings.${path}`, details: { problem: message } });
-    }
+    problems.push(...(ajv.errors ?? []).map(schemaProblem));
   }
   problems.push(...bankProblems(merged), ...textProblems(merged));
   const written = JSON.stringify(merged);
@@ -84,6 +82,33 @@ export async function writeSettings(
   if (changed === 0) return 'unchanged';
   return row === undefined || Object.keys(row.document).length === 0 ? 'inserted' : 'updated';
 }
+
+/** What the schema refuses, in words; the compiler's own message for what no form can send. */
+function schemaProblem(error: ErrorObject): FileProblem {
+  const { instancePath, params, message: problem = '' } = error;
+  const path = [...instancePath.split('/').slice(1), params.missingProperty].filter(Boolean).join('.');
+  const column = `settings.${path}`;
+  if (error.keyword === 'required') return { code: 'value.missing', column };
+  const { expected } = fieldIssue(error);
+  const invalid: FileProblem = { code: 'setting.invalid', column, details: { problem } };
+  if (!expected) return invalid;
+  if ('form' in expected) {
+    const format = formats[expected.form];
+    return format ? { code: 'format.invalid', column, details: { format } } : invalid;
+  }
+  const { of, min, max } = expected;
+  if (of === 'text' && error.keyword === 'maxLength')
+    return { code: 'text.too.long', column, details: { max } };
+  const isRange = of !== 'text' && of !== 'list' && min !== undefined && max !== undefined;
+  return isRange ? { code: 'number.range', column, details: { min, max } } : invalid;
+}
+
+const formats: Partial<Record<FieldForm, string>> = {
+  colour: '#1a73e8',
+  country: 'DE',
+  currency: 'EUR',
+  numberPrefix: 'A-Z 0-9 -',
+};
 
 /** The settings that the shop shows as HTML (CONT-03). */
 const htmlKeys = ['aboutUs', 'contactUs', 'returnPolicy', 'privacyPolicy', 'privacyPolicyDE'];

@@ -188,8 +188,8 @@ describe('files', () => {
     const { report } = await load({ 'settings.json': JSON.stringify(wrong) });
     expect(report.refusedRows.map(({ code, column }) => [code, column])).toEqual([
       ['setting.unknown', 'settings.showGrosPrice'],
-      ['setting.invalid', 'settings.vatTable'],
-      ['setting.invalid', 'settings.theme.primaryColor'],
+      ['value.missing', 'settings.vatTable'],
+      ['format.invalid', 'settings.theme.primaryColor'],
     ]);
     // CHKO-16: nobody shall transfer money to a mistyped account.
     const bank = { ...settings.companyData, iban: 'DE00', bic: 'X', creditorId: 'DE00ZZZ1' };
