@@ -1125,8 +1125,8 @@ export const errorCatalogue = {
   },
   'content.picture.unusable': {
     status: 422,
-    de: 'Bitte wählen Sie ein Bild als JPEG, PNG, WebP, AVIF oder als SVG ohne Skripte',
-    en: 'Please choose a picture in JPEG, PNG, WebP, AVIF, or SVG without scripts',
+    de: 'Das Bild lässt sich nicht verwenden, möglich sind JPEG, PNG, WebP und AVIF bis 64 Megapixel und SVG ohne Skripte',
+    en: 'The picture cannot be used, possible are JPEG, PNG, WebP and AVIF up to 64 megapixels, and SVG without scripts',
   },
   'document.not.ready': {
     status: 409,
