@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSession, createTenant } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { fileForm } from '../../../test/workbook-factory.ts';
+import { isHarmlessDrawing } from '../../shared/harmless-drawing.ts';
 import { type MailKind, mailKinds, placeholdersOf, unknownPlaceholders } from '../mails/mail-kinds.ts';
 import { wordedMail } from '../mails/mail-layout.ts';
 import { defaultTexts, sampleMail } from './mail-samples.ts';
-import { isHarmlessDrawing } from './picture-upload.ts';
 
 const { content } = routes;
 const kinds = Object.keys(mailKinds) as MailKind[];

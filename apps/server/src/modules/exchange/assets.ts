@@ -1,6 +1,8 @@
 import { SaxesParser } from 'saxes';
 import type { FileStorage } from '../../shared/file-storage.ts';
 import { fileTypeOf } from '../../shared/file-type.ts';
+import { isHarmlessDrawing } from '../../shared/harmless-drawing.ts';
+import { maxPicturePixels, picturePixels } from '../../shared/picture-size.ts';
 import type { ReadAsset } from './exchange.types.ts';
 import type { RefusalCode } from './refusals.ts';
 
@@ -93,6 +95,8 @@ async function storeAsset(store: AssetStore, name: string): Promise<AssetResult>
   if (bytes.byteLength > maxBytes) return { refusal: 'file.too.large' };
   const extension = fileTypeOf(bytes);
   if (extension === undefined) return { refusal: 'file.type' };
+  if (extension === 'svg' && !isHarmlessDrawing(bytes)) return { refusal: 'file.scripted' };
+  if ((picturePixels(bytes) ?? 0) > maxPicturePixels) return { refusal: 'file.too.many.pixels' };
   const stored = store.isDryRun
     ? store.storage.locate(store.tenantName, bytes, extension)
     : await store.storage.put(store.tenantName, bytes, extension);

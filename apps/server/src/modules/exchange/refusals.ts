@@ -241,6 +241,14 @@ const refusalTexts = {
     de: 'Das ist keine Datei der Art WebP, AVIF, PNG, JPEG, GIF, SVG oder PDF',
     en: 'This is no file of type WebP, AVIF, PNG, JPEG, GIF, SVG or PDF',
   },
+  'file.scripted': {
+    de: 'Das SVG ist beschädigt oder enthält Skripte oder Verweise nach außen',
+    en: 'The SVG is damaged or has scripts or references to the outside',
+  },
+  'file.too.many.pixels': {
+    de: 'Das Bild hat mehr als 64 Megapixel',
+    en: 'The picture has more than 64 megapixels',
+  },
   'file.no.document': {
     de: 'Das ist weder ein PDF noch eine E-Rechnung als XML (UBL oder CII)',
     en: 'This is neither a PDF nor an e-invoice as XML (UBL or CII)',

@@ -3,10 +3,8 @@
  * time or memory, ends this process, not the shop.
  */
 import sharp from 'sharp';
+import { maxPicturePixels } from '../../shared/picture-size.ts';
 import type { PictureResult, PictureTask } from './picture-workshop.ts';
-
-/** 8,000 × 8,000, which take 256 MB unpacked. */
-const maxPixels = 64_000_000;
 
 /** Limit of a picture's height, by its width. */
 const maxHeightRatio = 4;
@@ -28,7 +26,7 @@ process.on('message', (task: PictureTask) => {
 
 /** Upright, without metadata, in sRGB, never enlarged. A drawing is rendered in the requested size. */
 async function derive({ bytes, width, format, isDrawing }: PictureTask): Promise<Buffer> {
-  const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
+  const options = { limitInputPixels: maxPicturePixels, failOn: 'error', sequentialRead: true } as const;
   const picture = sharp(bytes, isDrawing ? { ...options, density: await densityFor(bytes, width) } : options)
     .autoOrient()
     .resize({

@@ -361,6 +361,29 @@ it('issue 18: maps the release date of a list and the payment term of customers,
   );
 });
 
+it('issue 18: refuses pictures that are bombs, and drawings with scripts', async () => {
+  const head = Buffer.alloc(33);
+  head.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
+  head.writeUInt32BE(30_000, 16);
+  head.writeUInt32BE(30_000, 20);
+  const run = await uploaded({
+    'images.csv': 'product;url\nA1;bomb.png\nA2;script.svg\nA3;plain.svg\n',
+    'bomb.png': head,
+    'script.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    'plain.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+  });
+  const loaded = await load(run.id, { acceptPartial: true });
+  expect(loaded.files).toMatchObject([
+    {
+      inserted: 1,
+      reasons: expect.arrayContaining([
+        { code: 'file.too.many.pixels', reason: 'The picture has more than 64 megapixels', count: 1 },
+        { code: 'file.scripted', reason: expect.stringContaining('scripts'), count: 1 },
+      ]),
+    },
+  ]);
+});
+
 it('issue 18: reads one list of a wholesaler as articles, categories, EANs, prices, stock and pictures', async () => {
   const list = [
     'Art.-Nr.;Bezeichnung;Warengruppe;VK netto;EAN;Bestand;Bild',
