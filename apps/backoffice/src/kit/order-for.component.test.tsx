@@ -33,14 +33,14 @@ it('issue 18: after “order more” the back office says for whom the shop acts
   vi.spyOn(window, 'open').mockReturnValue(shop as unknown as Window);
   const { user } = renderPage(<Page />);
   const again = await screen.findByRole('button', { name: 'Nachbestellen' });
-  expect(screen.queryByRole('complementary')).toBeNull();
+  expect(screen.queryByRole('region')).toBeNull();
   const call = 'POST /api/user/switchCustomerOfSalesPerson';
   api.answers[call] = account({ _id: 'c1', customerNo: 'K-1', name: 'Huber' });
   await user.click(again);
-  await screen.findByRole('complementary', { name: 'Im Shop handeln Sie für Huber (K-1).' });
+  await screen.findByRole('region', { name: 'Im Shop handeln Sie für Huber (K-1).' });
   expect(shop.location.replace).toHaveBeenCalledWith('/quick-entry?type=order&order=7');
   api.answers[call] = account(null);
   await user.click(screen.getByRole('button', { name: 'Beenden' }));
-  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
   expect(api.sent.map(({ body }) => body)).toEqual([{ customerId: 'c1' }, { customerId: null }]);
 });

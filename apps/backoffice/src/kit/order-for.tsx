@@ -1,6 +1,7 @@
 import { routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
@@ -49,17 +50,21 @@ export function ActingFor({ className }: { className?: string | undefined }) {
   const end = useAction({
     run: () => callApi(routes.sales.switchCustomer, { body: { customerId: null } }),
     done: { text: t('kit.orderFor.ended') },
-    onDone: (answer) => queryClient.setQueryData(accountQuery.queryKey, answer),
+    onDone: (answer) => {
+      queryClient.setQueryData(accountQuery.queryKey, answer);
+      // The button disappears.
+      focusContent();
+    },
   });
   if (!user.company || !may('customers.act')) return null;
   const { name, customerNo } = user.company;
   return (
-    <aside className={className} aria-label={t('kit.orderFor.acting', { name, customerNo })}>
+    <section className={className} aria-label={t('kit.orderFor.acting', { name, customerNo })}>
       <span>{t('kit.orderFor.acting', { name, customerNo })}</span>
-      <BusyButton size="compact-sm" variant="subtle" {...end()}>
+      <BusyButton size="sm" variant="subtle" {...end()}>
         {t('kit.orderFor.end')}
       </BusyButton>
-    </aside>
+    </section>
   );
 }
 

@@ -147,7 +147,7 @@ function Changes({ state: { changes } }: { state: ContentState }) {
           </ReasonButton>
         </Group>
         <form {...plan.form}>
-          <Group align="end" gap="sm">
+          <Stack align="flex-start" gap="xs">
             <DateTimeField
               {...plan.input('at')}
               value={plan.fields.values.at}
@@ -157,8 +157,9 @@ function Changes({ state: { changes } }: { state: ContentState }) {
             <ReasonButton type="submit" variant="default" loading={plan.isPending} disabledReason={forbidden}>
               {t('content.publish.later')}
             </ReasonButton>
-          </Group>
-          <FormAlert text={plan.error ? errorText(plan.error) : undefined} />
+
+            <FormAlert text={plan.error ? errorText(plan.error) : undefined} />
+          </Stack>
         </form>
         <Text size="sm" c="dimmed">
           {t('content.publish.planHint')}

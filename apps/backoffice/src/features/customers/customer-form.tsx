@@ -135,6 +135,7 @@ export function CustomerForm({
       {...input(field)}
       label={t(`customers.field.${field}`)}
       description={field === 'vatId' ? t('customers.vatIdHint') : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       maxLength={maxLength}
     />
   );

@@ -76,6 +76,7 @@ export function NewCustomerPage() {
       {...input(field)}
       label={t(`customers.create.${field}`)}
       description={field === 'vatId' ? t('customers.vatIdHint') : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       maxLength={maxLength}
       required={required.some((other) => other === field)}
       autoComplete="off"
