@@ -88,7 +88,7 @@ function LoadedList({ list }: { list: PriceList }) {
           ]}
         />
       </Panel>
-      <CopyPanel list={list} />
+      <CopyPanel list={list} prices={counted(list.prices)} />
       {isDeleting ? (
         <ConfirmDialog
           title={t('priceLists.delete')}
@@ -153,13 +153,20 @@ function NamePanel({ list }: { list: PriceList }) {
   );
 }
 
-function CopyPanel({ list }: { list: PriceList }) {
+function CopyPanel({ list, prices }: { list: PriceList; prices: string }) {
   const { t, locale } = useTexts();
   const { reason } = useOperator();
   const [requestId, setRequestId] = useState(randomId);
+  const [asked, setAsked] = useState<{ text: string; send: () => void }>();
   const form = useApiForm({
     initialValues: noCopy,
     check: (values) => checkCopy(values, locale),
+    ask: ({ from, percent }, send) => {
+      if (list.prices === 0) return send();
+      const facts = { name: list.name, prices, percent: percent.trim() };
+      const text = t(from === list.code ? 'priceLists.copyOwnText' : 'priceLists.copyText', facts);
+      setAsked({ text, send });
+    },
     send: (values) =>
       callApi(routes.priceLists.copy, {
         params: { code: list.code },
@@ -193,6 +200,15 @@ function CopyPanel({ list }: { list: PriceList }) {
           />
         </Stack>
       </form>
+      {asked ? (
+        <ConfirmDialog
+          title={t('priceLists.copyRun')}
+          text={asked.text}
+          label={t('priceLists.copyRun')}
+          run={async () => asked.send()}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
     </Panel>
   );
 }

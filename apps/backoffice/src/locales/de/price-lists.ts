@@ -24,6 +24,10 @@ export const priceLists = {
   copyHint:
     'Schreibt die Preise der gewählten Liste in diese. Um alle Preise dieser Liste zu ändern, wählen Sie diese Liste selbst.',
   copyRun: 'Preise übernehmen',
+  copyText:
+    'Die Preise der gewählten Liste, um {percent} % geändert, ersetzen sofort die vorhandenen von „{name}“ ({prices}). Das lässt sich nicht rückgängig machen.',
+  copyOwnText:
+    'Alle Preise von „{name}“ ({prices}) ändern sich sofort um {percent} %. Das lässt sich nicht rückgängig machen.',
   copyFrom: 'Aus der Preisliste',
   noCopy: 'Leer anlegen',
   copied_one: '{count} Preis geändert',

@@ -26,6 +26,9 @@ export const priceLists: Texts<typeof import('../de/price-lists.ts').priceLists>
   copyHint:
     'Writes the prices of the chosen list into this one. To change all prices of this list, choose this list itself.',
   copyRun: 'Copy prices',
+  copyText:
+    'The prices of the chosen list, changed by {percent} %, replace those of “{name}” ({prices}) at once. This cannot be undone.',
+  copyOwnText: 'All prices of “{name}” ({prices}) change by {percent} % at once. This cannot be undone.',
   copyFrom: 'From the price list',
   noCopy: 'Create it empty',
   copied_one: '{count} price changed',
