@@ -110,7 +110,7 @@ function InvoiceList({ search }: { search: InvoicesSearch }) {
             ? {
                 title: t('invoices.emptyFiltered'),
                 text: t('invoices.emptyFilteredHint'),
-                action: (
+                action: isFiltered(search) ? undefined : (
                   <Button
                     variant="default"
                     onClick={() => {

@@ -15,7 +15,7 @@ export function isFiltered({ search, type, status, from, to, costCentre }: Filte
   return [search, type, status, from, to, costCentre].some((filter) => filter !== undefined);
 }
 
-export const noFilters = { search: '', type: '', status: '', from: '', to: '', costCentre: '' };
+const noFilters = { search: '', type: '', status: '', from: '', to: '', costCentre: '' };
 
 /** Search, type, status, dates and cost centre; in the address, so that a list can be shared (ORDR-01). */
 export function OrderFilters({ filters }: { filters: Filters }) {
@@ -75,7 +75,7 @@ export function OrderFilters({ filters }: { filters: Filters }) {
 }
 
 /** Changes filters; resets the page and closes the open order. */
-export function useChangeFilters() {
+function useChangeFilters() {
   const navigate = useNavigate();
   return (change: Partial<Record<keyof Filters, string>>) =>
     void navigate({

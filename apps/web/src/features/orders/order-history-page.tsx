@@ -7,19 +7,17 @@ import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
-import { Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CompanyGate, useCompanyRight } from '../../commerce/company-right.tsx';
-import { focusListFilters } from '../../commerce/list-filters.tsx';
 import { ExportButtons, PrintButton } from '../../commerce/list-tools.tsx';
 import { NoData } from '../../commerce/load-error.tsx';
 import { Pages } from '../../commerce/pages.tsx';
 import { Trail } from '../../commerce/trail.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { OrderHistorySearch } from '../../lib/route-search.ts';
-import { isFiltered, noFilters, OrderFilters, useChangeFilters } from './order-filters.tsx';
+import { isFiltered, OrderFilters } from './order-filters.tsx';
 import classes from './order-history-page.module.css';
 import { OrderPanel } from './order-panel.tsx';
 import { OrderTable } from './order-table.tsx';
@@ -93,7 +91,6 @@ function filtersOf({ search, type, status, from, to, costCentre }: OrderHistoryS
 function OrderList({ search }: { search: OrderHistorySearch }) {
   const { t } = useTexts();
   const { data, error, isFetching, isPlaceholderData, refetch } = useOrders(search, true);
-  const resetFilters = useChangeFilters();
   const toggle = useToggleOrder();
   const page = search.page ?? 1;
 
@@ -124,17 +121,6 @@ function OrderList({ search }: { search: OrderHistorySearch }) {
               ? {
                   title: t('orders.emptyFiltered'),
                   text: t(meta.hasMore ? 'orders.emptyNewest' : 'orders.emptyFilteredHint'),
-                  action: (
-                    <Button
-                      variant="default"
-                      onClick={() => {
-                        resetFilters(noFilters);
-                        focusListFilters();
-                      }}
-                    >
-                      {t('orders.resetFilters')}
-                    </Button>
-                  ),
                 }
               : {
                   title: t('orders.empty'),
