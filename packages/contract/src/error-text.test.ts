@@ -18,6 +18,7 @@ const samples: Record<string, { details: unknown; text: Record<(typeof LOCALES)[
   name: { details: 'A-1 Jacke', text: { de: 'A-1 Jacke', en: 'A-1 Jacke' } },
   file: { details: 'stock.csv', text: { de: 'stock.csv', en: 'stock.csv' } },
   missing: { details: ['buyer.leitwegId'], text: { de: 'Leitweg-ID', en: 'Leitweg-ID' } },
+  reason: { details: 'shop.internal', text: { de: 'shop.internal', en: 'shop.internal' } },
   ...Object.fromEntries(
     ['number', 'max', 'min', 'position', 'open', 'problems', 'uses'].map((name, index) => [
       name,

@@ -86,7 +86,9 @@ it('issue 18: says which open amounts are possible', async () => {
   expect(field.value).toBe('100,00');
   await user.clear(field);
   await user.type(field, '-5{Enter}');
-  expect(await screen.findByText('Zahl von 0 bis 9.999.999.999,99, höchstens zwei Nachkommastellen')).toBeTruthy();
+  expect(
+    await screen.findByText('Zahl von 0 bis 9.999.999.999,99, höchstens zwei Nachkommastellen'),
+  ).toBeTruthy();
   expect(api.sent).toEqual([]);
 });
 
