@@ -127,7 +127,7 @@ describe('inviting', () => {
       ['anna\u2060', 'format'],
       ['\u3164\u200b', 'tooShort'],
     ])
-      expect((await save({ ...anna, username })).error.details).toEqual([{ field: 'username', code }]);
+      expect((await save({ ...anna, username })).error.details).toMatchObject([{ field: 'username', code }]);
     expect((await save({ ...anna, username: '  Jo\u0308rg ' })).body.data.username).toBe('J\u00f6rg');
   });
 

@@ -197,7 +197,7 @@ describe('writing', () => {
     await buy(productId);
     const answer = await write(productId, body);
     expect([answer.status, answer.error.code]).toEqual([422, 'validation.failed']);
-    expect(answer.error.details).toEqual([{ field, code }]);
+    expect(answer.error.details).toMatchObject([{ field, code }]);
     expect((await read(productId)).meta.total).toBe(0);
   });
 
