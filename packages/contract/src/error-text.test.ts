@@ -17,7 +17,6 @@ const samples: Record<string, { details: unknown; text: Record<(typeof LOCALES)[
   sku: { details: 'A-1', text: { de: 'A-1', en: 'A-1' } },
   name: { details: 'A-1 Jacke', text: { de: 'A-1 Jacke', en: 'A-1 Jacke' } },
   file: { details: 'stock.csv', text: { de: 'stock.csv', en: 'stock.csv' } },
-  reason: { details: 'Kein https.', text: { de: 'Kein https.', en: 'Kein https.' } },
   missing: { details: ['buyer.leitwegId'], text: { de: 'Leitweg-ID', en: 'Leitweg-ID' } },
   reason: { details: 'shop.internal', text: { de: 'shop.internal', en: 'shop.internal' } },
   ...Object.fromEntries(
