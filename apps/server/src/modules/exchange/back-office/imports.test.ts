@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { routes } from '@kontor/contract';
+import type { Locale } from '@kontor/domain';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createProduct } from '../../../../test/catalogue-factories.ts';
 import {
@@ -60,15 +61,14 @@ function form(files: Record<string, string | Buffer>) {
   return {
     body: Buffer.concat([...parts, Buffer.from('--cut--\r\n')]),
     headers: { 'content-type': 'multipart/form-data; boundary=cut' },
-    locale: 'en' as const,
   };
 }
 
-const upload = (files: Record<string, string | Buffer>, as = token) =>
-  shop.inject(imports.upload, { ...form(files), token: as });
+const upload = (files: Record<string, string | Buffer>, as = token, locale: Locale = 'en') =>
+  shop.inject(imports.upload, { ...form(files), token: as, locale });
 
-async function uploaded(files: Record<string, string | Buffer>, as = token) {
-  const { body } = await upload(files, as);
+async function uploaded(files: Record<string, string | Buffer>, as = token, locale: Locale = 'en') {
+  const { body } = await upload(files, as, locale);
   return body.data;
 }
 
@@ -286,6 +286,31 @@ it('issue 18: reads a workbook, refuses its formulas, and one file as two kinds'
     { kind: 'stock', inserted: 1, refused: 1 },
   ]);
   expect(await stockOf('X1')).toEqual([7]);
+});
+
+it.each([
+  ['de', ['1.234', '950'], 'de', [1234, 950]],
+  ['en', ['1,234', '950'], 'en', [1234, 950]],
+  ['de', ['1.234', '4.20'], 'plain', [1.234, 4.2]],
+  ['en', ['1.234', '950'], 'plain', [1.234, 950]],
+] as const)(
+  'issue 18: reads thousands as a person of the language writes them (%s, %j)',
+  async (locale, [a, b], numbers, values) => {
+    const run = await uploaded({ 'preise.csv': `Artikelnummer;Preis\nA1;${a}\nA2;${b}\n` }, token, locale);
+    expect(run.files[0]).toMatchObject({ kind: 'prices', mapping: { numbers } });
+    await load(run.id);
+    const { rows } = await shop.database.pool.query(
+      `select price.value from price join variant on variant.tenant_id = $1 and variant.id = price.variant_id
+     where price.tenant_id = $1 and price.min_quantity = 1 and variant.sku in ('A1', 'A2') order by variant.sku`,
+      [tenantId],
+    );
+    expect(rows.map(({ value }) => value)).toEqual(values);
+  },
+);
+
+it('issue 18: reads the numbers of an export as they are', async () => {
+  const run = await uploaded({ 'prices.csv': 'sku;value\nA1;1.234\n' });
+  expect(run.files[0]).toMatchObject({ kind: 'prices', mapping: { numbers: 'plain' } });
 });
 
 it('issue 18: reads a number of a workbook as it is beside texts with thousands separators', async () => {

@@ -190,7 +190,12 @@ async function recognised(
       const mapping = isKept
         ? kept.mapping
         : kind !== null && kind !== 'settings'
-          ? proposedMapping(kind, header, sample)
+          ? proposedMapping(
+              kind,
+              header,
+              rows.map(({ cells }) => columns.map((column) => typedText(cells[column]))),
+              locale,
+            )
           : null;
       return { ...common, kind, header, sample, mapping, sender: isKept ? kept.sender : null };
     }
@@ -280,7 +285,9 @@ export async function changeImportFile({
       kind === null || kind === 'settings'
         ? null
         : (mapping ??
-          (isNew || !file.mapping ? proposedMapping(kind, header, file.sample ?? []) : file.mapping));
+          (isNew || !file.mapping
+            ? proposedMapping(kind, header, file.sample ?? [], call.locale)
+            : file.mapping));
     if (used && kind && kind !== 'settings') requireKnownColumns(kind, used);
     const named = sender === undefined ? file.sender : sender;
     await services.imports.changeFile(client, actor.tenantId, run.id, file.position, {
@@ -585,6 +592,9 @@ function textOf(cell: unknown): string {
   if (cell === undefined || cell === null) return '';
   return typeof cell === 'string' ? cell : JSON.stringify(cell);
 }
+
+/** Numbers of a workbook have no separators. */
+const typedText = (cell: unknown) => (typeof cell === 'string' ? cell : '');
 
 /** A cell of the preview. */
 function shownCell(cell: unknown): string {

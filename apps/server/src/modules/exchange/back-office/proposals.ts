@@ -1,8 +1,10 @@
 import type { ImportMapping } from '@kontor/contract';
+import { DEFAULT_LOCALE, type Locale } from '@kontor/domain';
 import { documentedColumn, hasKeyDefault } from '../documented-columns.ts';
 import { type ImportKind, importKinds } from '../exchange.types.ts';
 import type { KindSpec } from '../kinds/kind-spec.ts';
 import { kindOfFile, kindSpec } from '../kinds/kinds.ts';
+import { columnForms } from './run-source.ts';
 
 type MappedKind = Exclude<ImportKind, 'settings'>;
 
@@ -168,7 +170,8 @@ export function kindOf(name: string, header: readonly string[], isJson: boolean)
 export function proposedMapping(
   kind: MappedKind,
   header: readonly string[],
-  sample: readonly (readonly string[])[] = [],
+  rows: readonly (readonly string[])[] = [],
+  locale: Locale = DEFAULT_LOCALE,
 ): ImportMapping {
   const spec = kindSpec(kind);
   const known = [
@@ -202,18 +205,37 @@ export function proposedMapping(
       header.find((foreign) => !taken.has(foreign) && same.includes(folded(foreign))),
     );
   }
-  return { columns, numbers: numbersOf(sample), dates: 'plain' };
+  const foreign = columnForms(kind).flatMap(([name, form]) => {
+    const source = columns[name];
+    return form === 'number' && source && 'from' in source && source.from !== name
+      ? [header.indexOf(source.from)]
+      : [];
+  });
+  return { columns, numbers: numbersOf(rows, foreign, locale), dates: 'plain' };
 }
 
 /**
- * Detects the number format of the first rows by the thousands separator, or by a decimal comma.
+ * Detects the number format of the first rows by the thousands separator, or by a decimal comma. If `1.234` is the only form of a
+ * separator in the columns `foreign`, it is read as a person of the language writes it. Columns with our names, as in our exports,
+ * have no thousands separator.
  *
- * @example numbersOf([['A1', '1.234,50']]) // 'de'
+ * @example numbersOf([['A1', '1.234,50']], [1], 'en') // 'de'
+ * @example numbersOf([['A1', '1.234'], ['A2', '950']], [1], 'de') // 'de'
  */
-function numbersOf(sample: readonly (readonly string[])[]): ImportMapping['numbers'] {
-  const cells = sample.flat().map((cell) => cell.replace(/[\s€$£]|EUR|CHF|USD/g, ''));
+function numbersOf(
+  rows: readonly (readonly string[])[],
+  foreign: readonly number[],
+  locale: Locale,
+): ImportMapping['numbers'] {
+  const bare = (cell = '') => cell.replace(/[\s€$£]|EUR|CHF|USD/g, '');
+  const cells = rows.flat().map(bare);
   if (cells.some((cell) => /^[+-]?(\d{1,3}(\.\d{3})+,\d+|\d+,\d{1,2})$/.test(cell))) return 'de';
-  return cells.some((cell) => /^[+-]?\d{1,3}(,\d{3})+\.\d+$/.test(cell)) ? 'en' : 'plain';
+  if (cells.some((cell) => /^[+-]?\d{1,3}(,\d{3})+\.\d+$/.test(cell))) return 'en';
+  const numbers = rows.flatMap((row) => foreign.map((at) => bare(row[at])));
+  const [separator, grouped] =
+    locale === 'de' ? ['.', /^[+-]?\d{1,3}(\.\d{3})+$/] : [',', /^[+-]?\d{1,3}(,\d{3})+$/];
+  const separated = numbers.filter((number) => number.includes(separator));
+  return separated.length > 0 && separated.every((number) => grouped.test(number)) ? locale : 'plain';
 }
 
 /**
