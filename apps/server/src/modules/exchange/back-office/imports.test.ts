@@ -308,7 +308,9 @@ it.each([
   },
 );
 
-it('issue 18: reads the numbers of an export as they are', async () => {
+it('issue 18: reads the numbers of an export as they are, whatever its texts are', async () => {
+  const texts = await uploaded({ 'variants.csv': 'sku;product;attributes.size;rrp\nA9;A;38,5;1.234\n' });
+  expect(texts.files[0]).toMatchObject({ kind: 'variants', mapping: { numbers: 'plain' } });
   const run = await uploaded({ 'prices.csv': 'sku;value\nA1;1.234\n' });
   expect(run.files[0]).toMatchObject({ kind: 'prices', mapping: { numbers: 'plain' } });
 });

@@ -205,36 +205,43 @@ export function proposedMapping(
       header.find((foreign) => !taken.has(foreign) && same.includes(folded(foreign))),
     );
   }
-  const foreign = columnForms(kind).flatMap(([name, form]) => {
-    const source = columns[name];
-    return form === 'number' && source && 'from' in source && source.from !== name
-      ? [header.indexOf(source.from)]
-      : [];
+  const forms = new Map(columnForms(kind));
+  const named = Object.entries(columns).flatMap(([name, source]) =>
+    'from' in source ? [{ name, from: source.from, isNumber: forms.get(name) === 'number' }] : [],
+  );
+  const texts = new Set(named.flatMap(({ from, isNumber }) => (isNumber ? [] : [from])));
+  const foreign = named.flatMap(({ name, from, isNumber }) => (isNumber && from !== name ? [from] : []));
+  const columnsOf = (names: readonly string[]) =>
+    rows.flatMap((row) => names.map((name) => row[header.indexOf(name)] ?? ''));
+  const numbers = numbersOf({
+    cells: columnsOf(header.filter((name) => !texts.has(name))),
+    foreign: columnsOf(foreign),
+    locale,
   });
-  return { columns, numbers: numbersOf(rows, foreign, locale), dates: 'plain' };
+  return { columns, numbers, dates: 'plain' };
 }
 
 /**
- * Detects the number format of the first rows by the thousands separator, or by a decimal comma. If `1.234` is the only form of a
- * separator in the columns `foreign`, it is read as a person of the language writes it. Columns with our names, as in our exports,
+ * Detects the number format of `cells` by the thousands separator, or by a decimal comma. If `1.234` is the only form of a separator
+ * in `foreign`, the cells of number columns with other names than ours, it is read as a person of the language writes it. Our exports
  * have no thousands separator.
  *
- * @example numbersOf([['A1', '1.234,50']], [1], 'en') // 'de'
- * @example numbersOf([['A1', '1.234'], ['A2', '950']], [1], 'de') // 'de'
+ * @example numbersOf({ cells: ['1.234,50'], foreign: [], locale: 'en' }) // 'de'
+ * @example numbersOf({ cells: [], foreign: ['1.234', '950'], locale: 'de' }) // 'de'
  */
-function numbersOf(
-  rows: readonly (readonly string[])[],
-  foreign: readonly number[],
-  locale: Locale,
-): ImportMapping['numbers'] {
-  const bare = (cell = '') => cell.replace(/[\s€$£]|EUR|CHF|USD/g, '');
-  const cells = rows.flat().map(bare);
+function numbersOf(given: {
+  cells: readonly string[];
+  foreign: readonly string[];
+  locale: Locale;
+}): ImportMapping['numbers'] {
+  const { locale } = given;
+  const bare = (cell: string) => cell.replace(/[\s€$£]|EUR|CHF|USD/g, '');
+  const cells = given.cells.map(bare);
   if (cells.some((cell) => /^[+-]?(\d{1,3}(\.\d{3})+,\d+|\d+,\d{1,2})$/.test(cell))) return 'de';
   if (cells.some((cell) => /^[+-]?\d{1,3}(,\d{3})+\.\d+$/.test(cell))) return 'en';
-  const numbers = rows.flatMap((row) => foreign.map((at) => bare(row[at])));
   const [separator, grouped] =
     locale === 'de' ? ['.', /^[+-]?\d{1,3}(\.\d{3})+$/] : [',', /^[+-]?\d{1,3}(,\d{3})+$/];
-  const separated = numbers.filter((number) => number.includes(separator));
+  const separated = given.foreign.map(bare).filter((number) => number.includes(separator));
   return separated.length > 0 && separated.every((number) => grouped.test(number)) ? locale : 'plain';
 }
 
