@@ -52,7 +52,7 @@ export const configVariables = [
     'DATABASE_POOL_SIZE',
     '10',
     'a whole number from 2 to 200',
-    'Most connections of one process to the database for requests; orders have half as many further ones.',
+    'Most connections of one process to the database for requests; orders have two further ones for each five.',
   ),
   variable('DEMO', '1', '0 or 1', '1 loads the two demo tenants into an empty database.'),
   variable(

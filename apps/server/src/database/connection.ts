@@ -40,6 +40,9 @@ export const workLimits: DatabaseLimits = {
   stall: { tickMs: 1_000, silentTicks: 20, askTicks: 10 },
 };
 
+/** Connections for orders, as a share of those for requests (decision 124). */
+const orderShare = 0.4;
+
 /** Most connections of a process for long work, opened on demand. */
 const workPoolSize = 4;
 
@@ -63,7 +66,7 @@ export interface Database {
    * the replica lags.
    */
   readPool: StatementRunner;
-  /** For submitted checkouts: at most half of `poolSize` further connections. Other requests do not wait behind them. */
+  /** For submitted checkouts: two further connections for each five of `poolSize`. Other requests do not wait behind them. */
   orderPool: pg.Pool;
   /** For long statements: at most 4 further connections with `workLimits`. */
   workPool: pg.Pool;
@@ -80,7 +83,8 @@ export interface Database {
  */
 export function createDatabase(options: DatabaseOptions): Database {
   const main = createPool(options.url, options);
-  const orders = createPool(options.url, { ...options, poolSize: Math.ceil(options.poolSize / 2) });
+  const orderPoolSize = Math.ceil(options.poolSize * orderShare);
+  const orders = createPool(options.url, { ...options, poolSize: orderPoolSize });
   const work = createPool(options.url, { ...options, poolSize: workPoolSize, limits: workLimits });
   const replica = options.replicaUrl === undefined ? undefined : createPool(options.replicaUrl, options);
   return {

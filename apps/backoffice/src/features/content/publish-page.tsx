@@ -157,7 +157,6 @@ function Changes({ state: { changes } }: { state: ContentState }) {
             <ReasonButton type="submit" variant="default" loading={plan.isPending} disabledReason={forbidden}>
               {t('content.publish.later')}
             </ReasonButton>
-
             <FormAlert text={plan.error ? errorText(plan.error) : undefined} />
           </Stack>
         </form>

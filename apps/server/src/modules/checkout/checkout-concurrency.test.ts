@@ -180,7 +180,7 @@ it('issue 13: other requests are answered while more orders than connections wai
     await other.query('begin');
     await other.query('select from stock where variant_id = $1 for update', [article.variantId]);
     const answers = Promise.all(orders.map(({ buyer, body }) => send(buyer, body)));
-    await vi.waitFor(() => expect(app.dependencies.database.orderPool.waitingCount).toBe(15));
+    await vi.waitFor(() => expect(app.dependencies.database.orderPool.waitingCount).toBe(17));
     for (const { buyer } of orders)
       expect(await app.inject(routes.orders.list, { token: buyer.token })).toMatchObject({ status: 200 });
     await other.query('commit');
