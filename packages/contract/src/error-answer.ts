@@ -33,7 +33,7 @@ export type FieldForm =
   | 'userName'
   | 'vatId';
 
-/** What would be right in a field: the bounds of a number, of a text's length or of a list's count, or a named form. */
+/** What a field accepts: a range of numbers, a range of lengths (characters of a text, items of a list), or a named form. */
 export type FieldRule =
   | { readonly of: 'integer' | 'number' | 'text' | 'list'; readonly min?: number; readonly max?: number }
   | { readonly form: FieldForm };

@@ -49,7 +49,7 @@ export function fieldsInvalid(details: FieldIssue[]): RequestError {
   return requestError('validation.failed', { details });
 }
 
-/** A field whose text has not the form that it should have. */
+/** The issue of a field whose text does not have the required form. */
 export function malformed(field: string, form: FieldForm): FieldIssue {
   return { field, code: 'format', expected: { form } };
 }

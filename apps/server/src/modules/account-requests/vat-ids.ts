@@ -44,8 +44,8 @@ export function vatIdOf(text: string, country: string): string | undefined {
 }
 
 /**
- * Whether a text has the form of a VAT ID, or of a German tax number (Steuernummer), for companies whose VAT does not rest on it.
- * Check digits are not compared. Of countries (ISO 3166-1) whose form is not known any text is taken (decision 122).
+ * Whether a text looks like a VAT ID or a German tax number (Steuernummer). Used where the VAT does not depend on it: check digits
+ * are not compared. If the form of the country's VAT IDs is unknown, any text is accepted (decision 122). Country: ISO 3166-1.
  *
  * @example hasVatIdForm('12/345/67890', 'DE') // true
  */

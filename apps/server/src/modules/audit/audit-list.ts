@@ -126,8 +126,8 @@ const maxLookups = 1_000;
 type Reading = 'oneByOne' | 'together' | 'byTime';
 
 /**
- * The ids and times of entries that fit a filter. The planner alone would read the log by time for some 20 people and more, which
- * takes 1 s for rare ones.
+ * Selects the ids and times of the entries that fit a filter. Without these look-ups the planner reads the whole log by time as soon
+ * as a search names about 20 people. That takes 1 s if they have few entries.
  *
  * @param end order and limit of each look-up
  */

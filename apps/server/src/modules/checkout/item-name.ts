@@ -24,7 +24,7 @@ export function itemName({
   ) as LocalizedText;
 }
 
-/** Only whole words are equal, because 'Handschuh' contains the size S. Most values are no part of the name at all. */
+/** Compares whole words, because 'Handschuh' contains the size S. The first test is cheap and excludes most values. */
 function hasWords(text: string, words: string): boolean {
   return text.toLowerCase().includes(words.toLowerCase()) && spaced(text).includes(spaced(words));
 }

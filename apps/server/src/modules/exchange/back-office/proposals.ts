@@ -222,9 +222,9 @@ export function proposedMapping(
 }
 
 /**
- * Detects the number format of `cells` by the thousands separator, or by a decimal comma. If `1.234` is the only form of a separator
- * in `foreign`, the cells of number columns with other names than ours, it is read as a person of the language writes it. Our exports
- * have no thousands separator.
+ * Detects the number format of `cells` by the thousands separator, or by a decimal comma. `foreign` are the cells of number columns
+ * that have other names than ours. If each separator in them stands before three digits, the language decides: '1.234' is a thousand in
+ * German. Our exports have no thousands separator.
  *
  * @example numbersOf({ cells: ['1.234,50'], foreign: [], locale: 'en' }) // 'de'
  * @example numbersOf({ cells: [], foreign: ['1.234', '950'], locale: 'de' }) // 'de'

@@ -174,8 +174,8 @@ async function workbookOf(file: string): Promise<Buffer> {
 }
 
 /**
- * The rows from the column names on. A list may have a title above them: a row with few cells, and then one of texts alone
- * with more than twice as many.
+ * Removes the title above the column names. The column names are the first row that has only texts, and more than twice as many
+ * cells as the title.
  *
  * @example belowTitle([['Price list'], [], ['SKU', 'Price'], ['A1', 5]]) // [['SKU', 'Price'], ['A1', 5]]
  */
