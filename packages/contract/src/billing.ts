@@ -236,7 +236,7 @@ export const billingRoutes = {
     path: '/api/admin/invoices/:id/credit',
     access: 'operator',
     right: 'invoices.write',
-    summary: 'Write a credit note for lines of an invoice, or for all that is left of it',
+    summary: 'Write a credit note for lines or the shipping of an invoice, or for all that is left of it',
     params: Type.Object({ id: Text({ max: 64 }) }),
     body: Type.Object(
       {
@@ -249,9 +249,11 @@ export const billingRoutes = {
               position: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
               quantity: Type.Integer({ minimum: 1, maximum: MAX_QUANTITY }),
             }),
-            { minItems: 1, maxItems: 1000 },
+            { maxItems: 1000 },
           ),
         ),
+        /** With `lines`, which may then be empty: also the rest of the shipping. */
+        shipping: Type.Optional(Type.Boolean()),
       },
       { additionalProperties: false },
     ),

@@ -113,6 +113,8 @@ export const ContentState = Type.Object({
       isDeleted: Type.Boolean(),
       /** Whether the role may publish or discard it. */
       mayPublish: Type.Boolean(),
+      /** Why it cannot be published as it is, in the caller's language. */
+      problem: Nullable(Type.String()),
     }),
   ),
   /** The last 20 publications, newest first. */

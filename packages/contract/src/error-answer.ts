@@ -29,6 +29,7 @@ export type FieldForm =
   | 'postcode'
   | 'price'
   | 'providerId'
+  | 'storable'
   | 'url'
   | 'userName'
   | 'vatId';
@@ -36,6 +37,8 @@ export type FieldForm =
 /** What a field accepts: a range of numbers, a range of lengths (characters of a text, items of a list), or a named form. */
 export type FieldRule =
   | { readonly of: 'integer' | 'number' | 'text' | 'list'; readonly min?: number; readonly max?: number }
+  /** A moment from `min` to `max`, both ISO 8601. */
+  | { readonly of: 'moment'; readonly min: string; readonly max: string }
   | { readonly form: FieldForm };
 
 /** Details of `validation.failed`: the field as a path ('items.0.sku') and its problem (AUTH-07). */

@@ -209,11 +209,6 @@ export const errorCatalogue = {
     de: 'Fehler beim Senden der Bewertung',
     en: 'Review submission error',
   },
-  'review.not.found': {
-    status: 404,
-    de: 'Diese Bewertung gibt es nicht',
-    en: 'This review does not exist',
-  },
   'review.not.bought': {
     status: 403,
     de: 'Nur gekaufte Produkte können bewertet werden',
@@ -736,6 +731,11 @@ export const errorCatalogue = {
     de: 'Diese Bestellung ist bereits ganz oder teilweise geliefert',
     en: 'This order has been delivered, wholly or in part',
   },
+  'order.confirmed': {
+    status: 409,
+    de: 'Diese Bestellung ist schon bestätigt',
+    en: 'This order has been confirmed already',
+  },
   'order.nothing.open': {
     status: 409,
     de: 'Es ist keine Menge mehr offen',
@@ -745,6 +745,11 @@ export const errorCatalogue = {
     status: 422,
     de: 'Der voraussichtliche Liefertermin liegt in der Vergangenheit',
     en: 'The expected delivery date is in the past',
+  },
+  'order.expected.far': {
+    status: 422,
+    de: 'Der voraussichtliche Liefertermin liegt über fünf Jahre voraus',
+    en: 'The expected delivery date is over five years ahead',
   },
   'order.open.exceeded': {
     status: 409,
@@ -793,8 +798,8 @@ export const errorCatalogue = {
   },
   'return.pictures.too.many': {
     status: 409,
-    de: 'Eine Rücksendung hat höchstens 5 Bilder',
-    en: 'A return has at most 5 pictures',
+    de: 'Eine Rücksendung hat höchstens {max} Bilder',
+    en: 'A return has at most {max} pictures',
   },
   'return.quantity.exceeded': {
     status: 409,
@@ -837,10 +842,10 @@ export const errorCatalogue = {
     de: 'Dieser Eintrag wird noch benutzt ({uses}-mal)',
     en: 'This entry is still used ({uses} times)',
   },
-  'host.taken': {
-    status: 409,
-    de: 'Diesen Hostnamen hat schon ein anderer Shop',
-    en: 'Another shop already has this host name',
+  'host.of.installation': {
+    status: 403,
+    de: 'Auf diesem Server laufen mehrere Shops. Weitere Hostnamen vergibt, wer den Server betreibt.',
+    en: 'This server runs several shops. Whoever runs the server assigns further host names.',
   },
   'host.last': {
     status: 409,
@@ -966,6 +971,11 @@ export const errorCatalogue = {
     de: 'Die Anfrage enthält keine Datei, oder sie ist leer',
     en: 'The request contains no file, or it is empty',
   },
+  'import.pictures.alone': {
+    status: 422,
+    de: 'Zu den Bildern fehlt die Liste, die ihre Dateinamen bei den Artikeln nennt. Wählen Sie Liste und Bilder zusammen aus',
+    en: 'The list that names the pictures beside the articles is missing. Please select the list and the pictures together',
+  },
   'import.not.found': {
     status: 404,
     de: 'Diesen Import gibt es nicht',
@@ -1015,6 +1025,11 @@ export const errorCatalogue = {
     status: 422,
     de: 'Der Name einer Datei sagt nicht, was sie enthält',
     en: 'The name of a file does not say what is in it',
+  },
+  'import.file.unreadable': {
+    status: 422,
+    de: '„{file}“ lässt sich nicht importieren. Möglich sind CSV, JSON-Zeilen, Excel (XLSX) und ZIP. Speichern Sie ältere Excel-Dateien (XLS) als XLSX',
+    en: '‘{file}’ cannot be imported. Possible are CSV, JSON lines, Excel (XLSX) and ZIP. Save older Excel files (XLS) as XLSX',
   },
   'cursor.invalid': {
     status: 422,
@@ -1090,8 +1105,8 @@ export const errorCatalogue = {
   },
   'mail.not.resendable': {
     status: 409,
-    de: 'Diese Mail enthält einen Link, der nur einmal gilt. Fordern Sie einen neuen an',
-    en: 'This mail contains a link that works once. Ask for a new one',
+    de: 'Eine Testmail oder eine Mail mit einem Link, der nur einmal gilt, wird nicht erneut gesendet. Fordern Sie eine neue an',
+    en: 'A test mail or a mail with a link that works once is not sent again. Ask for a new one',
   },
   'content.part.not.found': {
     status: 404,

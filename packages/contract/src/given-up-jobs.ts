@@ -8,7 +8,7 @@ export const GivenUpJob = Type.Object({
   kind: OneOf(['job', 'webhook']),
   /** The job's queue, or the type of the event. */
   name: Type.String(),
-  /** What it is about: ids such as `orderId`. */
+  /** What it is about: ids such as `orderId`, the e-mail address of a `recipient`, and the `url` of a webhook. */
   subject: Type.Record(Type.String(), Type.String()),
   reason: Nullable(Type.String()),
   createdAt: Timestamp,

@@ -108,7 +108,7 @@ export const ImportRun = Type.Object({
       fileCount: Type.Integer(),
     }),
   ),
-  /** Uploaded files that no kind takes. */
+  /** Uploaded files that no kind takes, and worksheets after the first (`list.xlsx › Prices`). */
   leftOut: Type.Array(Type.String()),
   /** Pictures and documents that came along. */
   pictures: Type.Integer(),
@@ -140,6 +140,8 @@ export const ImportKindInfo = Type.Object({
       name: Type.String(),
       isKey: Type.Boolean(),
       isRequired: Type.Boolean(),
+      /** A list may have several of them: `url`, `url.2`, `url.3` … */
+      mayRepeat: Type.Boolean(),
       form: OneOf(['text', 'number', 'date', 'boolean']),
     }),
   ),
@@ -205,7 +207,8 @@ export const importsRoutes = {
     errors: [
       'forbidden',
       'import.file.missing',
-      'import.file.unknown',
+      'import.pictures.alone',
+      'import.file.unreadable',
       'import.archive.refused',
       'body.too.large',
       'order.sheet.unreadable',

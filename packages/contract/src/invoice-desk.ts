@@ -1,4 +1,4 @@
-import { E_INVOICE_FORMATS, INVOICE_STATUSES, INVOICE_TYPES } from '@kontor/domain';
+import { E_INVOICE_FORMATS, INVOICE_STATUSES, INVOICE_TYPES, PAYMENT_STATES } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
 import {
@@ -12,6 +12,7 @@ import {
   Nullable,
   OneOf,
   Text,
+  Timestamp,
 } from './schema.ts';
 
 const summary = {
@@ -84,10 +85,26 @@ export const ShopInvoiceDetail = Type.Object({
       payable: Amount,
     }),
   ),
+  /** The creditable rest of its shipping, net. */
+  shippingLeft: Amount,
+  /** What its credit notes took off, or a credit note took off its invoice; this can be open no more. Not negative. */
+  credited: Amount,
   /** The invoice that it replaces, and the correction that replaces it. */
   corrects: Nullable(Type.Object({ _id: Id, finDocNumber: Type.String() })),
   correctedBy: Nullable(Type.Object({ _id: Id, finDocNumber: Type.String() })),
   creditNotes: Type.Array(Type.Object({ _id: Id, finDocNumber: Type.String(), amount: Amount })),
+  /** Online payments of it, and open amounts that operators entered, newest first. Those of files are not known one by one. */
+  payments: Type.Array(
+    Type.Object({
+      at: Timestamp,
+      /** What it took off the open amount; negative: it opened the invoice again. */
+      amount: Amount,
+      state: OneOf([...PAYMENT_STATES, 'entered']),
+      /** Null: an operator entered it. */
+      provider: Nullable(Type.String()),
+      by: Nullable(Type.String()),
+    }),
+  ),
   /** Changes with the open amount. */
   version: Type.String(),
 });
@@ -108,6 +125,7 @@ export const invoiceDeskRoutes = {
         /** `unpaid`: open, partly paid or overdue. */
         status: Type.Optional(OneOf([...INVOICE_STATUSES, 'unpaid'])),
         docType: Type.Optional(OneOf(INVOICE_TYPES)),
+        currency: Type.Optional(Currency),
         /** Customer number. */
         customer: Type.Optional(Text({ max: 64 })),
         from: Type.Optional(LocalDate),

@@ -7,11 +7,14 @@ export interface LookupField {
   name: string;
   label: Words;
   help?: Words;
-  kind: 'text' | 'flag' | 'integer' | 'amount' | 'date' | 'lastDay' | 'country' | 'choice';
+  /** `number`: an amount or a percentage, by another field. */
+  kind: 'text' | 'flag' | 'integer' | 'number' | 'amount' | 'date' | 'lastDay' | 'country' | 'choice';
   isRequired?: true;
   /** Chosen at creation, never changed. */
   isKey?: true;
   options?: Readonly<Record<string, Words>>;
+  /** Of a `number`: the field that says `percent`, or `fixed` for an amount. */
+  unitBy?: string;
   /** Shown in the list. */
   isListed?: true;
 }
@@ -115,7 +118,8 @@ export const lookups = {
       {
         name: 'limitValue',
         label: { de: 'Preis oder Prozent', en: 'Price or percent' },
-        kind: 'amount',
+        kind: 'number',
+        unitBy: 'limitType',
         isListed: true,
       },
       {
@@ -172,7 +176,14 @@ export const lookups = {
         isRequired: true,
         isListed: true,
       },
-      { name: 'value', label: { de: 'Wert', en: 'Value' }, kind: 'amount', isRequired: true, isListed: true },
+      {
+        name: 'value',
+        label: { de: 'Wert', en: 'Value' },
+        kind: 'number',
+        unitBy: 'type',
+        isRequired: true,
+        isListed: true,
+      },
       {
         name: 'minCartAmount',
         label: { de: 'Mindestwarenwert, netto', en: 'Minimum goods value, net' },

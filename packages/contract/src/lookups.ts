@@ -16,7 +16,9 @@ export const Lookup = Type.Object({
       name: Type.String(),
       label: Type.String(),
       help: Nullable(Type.String()),
-      kind: OneOf(['text', 'flag', 'integer', 'amount', 'date', 'lastDay', 'country', 'choice']),
+      kind: OneOf(['text', 'flag', 'integer', 'number', 'amount', 'date', 'lastDay', 'country', 'choice']),
+      /** The field that says whether a number is `percent` or an amount. */
+      unitBy: Nullable(Type.String()),
       isRequired: Type.Boolean(),
       isKey: Type.Boolean(),
       isListed: Type.Boolean(),
@@ -42,9 +44,13 @@ export const LookupRecord = Type.Object({
 });
 export type LookupRecord = Static<typeof LookupRecord>;
 
-/** A host name of the shop; the first one stands in links of mails. */
-export const Host = Type.Object({ host: Type.String(), isFirst: Type.Boolean(), isKnown: Type.Boolean() });
-export type Host = Static<typeof Host>;
+/** The host names of the shop; the first one stands in links of mails. */
+export const Hosts = Type.Object({
+  hosts: Type.Array(Type.Object({ host: Type.String(), isFirst: Type.Boolean(), isKnown: Type.Boolean() })),
+  /** Whether the server has other shops, too; then names are added by its command only. */
+  isShared: Type.Boolean(),
+});
+export type Hosts = Static<typeof Hosts>;
 
 const OneHost = Type.Object({ host: Text({ min: 1, max: 253 }) }, { additionalProperties: false });
 
@@ -144,17 +150,17 @@ export const lookupsRoutes = {
     access: 'operator',
     right: 'settings.read',
     summary: 'The host names of the shop, and whether the name system knows them',
-    responses: { 200: DataOf(Type.Array(Host)) },
+    responses: { 200: DataOf(Hosts) },
   }),
   addHost: defineRoute({
     method: 'POST',
     path: '/api/admin/hosts',
     access: 'operator',
     right: 'settings.write',
-    summary: 'Give the shop a host name that no other shop has',
+    summary: 'Give the only shop of a server a host name (decision 127)',
     body: OneHost,
     responses: { 204: Type.Null() },
-    errors: ['host.taken', 'record.exists'],
+    errors: ['host.of.installation', 'record.exists'],
   }),
   removeHost: defineRoute({
     method: 'POST',

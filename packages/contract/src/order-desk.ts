@@ -1,6 +1,6 @@
-import { DELIVERY_STATUSES } from '@kontor/domain';
+import { DELIVERY_STATUSES, ORDER_STATUSES } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
-import { fileFormat, OrderStatus, OrderSummary, ShopOrder } from './orders.ts';
+import { fileFormat, OrderSummary, ShopOrder } from './orders.ts';
 import { defineRoute } from './route.ts';
 import {
   Amount,
@@ -23,7 +23,7 @@ const { page, pageSize, ...sorting } = listQuery(['date', 'number', 'amount']);
 const filters = {
   ...sorting,
   orderType: Type.Optional(OrderType),
-  orderStatus: Type.Optional(OrderStatus),
+  orderStatus: Type.Optional(OneOf([...ORDER_STATUSES, 'notCancelled'])),
   /** `late`: confirmed, with open pieces past their expected date. */
   deliveryStatus: Type.Optional(OneOf([...DELIVERY_STATUSES, 'late'])),
   paymentStatus: Type.Optional(OrderSummary.properties.paymentStatus),
@@ -31,6 +31,7 @@ const filters = {
   customer: Type.Optional(Text({ max: 64 })),
   /** Orders with a line of this season. */
   seasonId: Type.Optional(Id),
+  currency: Type.Optional(Currency),
   /** Of the delivery address. */
   country: Type.Optional(CountryCode),
   dateFrom: Type.Optional(LocalDate),

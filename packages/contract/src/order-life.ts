@@ -82,7 +82,13 @@ export const orderLifeRoutes = {
       { expectedDate: Type.Optional(LocalDate), note: Note, version: Version },
       { additionalProperties: false },
     ),
-    errors: ['order.not.found', 'record.changed', 'order.cancelled', 'order.expected.past'],
+    errors: [
+      'order.not.found',
+      'record.changed',
+      'order.cancelled',
+      'order.expected.past',
+      'order.expected.far',
+    ],
   }),
   dispatch: defineRoute({
     ...changed,
@@ -113,6 +119,7 @@ export const orderLifeRoutes = {
       'order.quantity.range',
       'order.nothing.open',
       'order.expected.past',
+      'order.expected.far',
     ],
   }),
   cancel: defineRoute({

@@ -18,6 +18,7 @@ import {
   Sku,
   StoredPrice,
   Text,
+  Timestamp,
 } from './schema.ts';
 
 /** Most pictures or documents of a product that operators arrange. */
@@ -132,6 +133,8 @@ const EditedVariant = Type.Object({
   stock,
   /** By the key of the season. */
   preStocks: Type.Record(Type.String(), preStock),
+  /** The scheduled price that buyers get instead of `price` for a time; null: none is in force. */
+  scheduled: Nullable(Type.Object({ value: Type.Number(), until: Timestamp })),
 });
 export type EditedVariant = Static<typeof EditedVariant>;
 

@@ -110,8 +110,7 @@ export const returnsRoutes = {
     path: '/api/returns/:id/pictures',
     access: 'company',
     action: 'orders.place',
-    summary:
-      'Add a picture (JPEG, PNG, WebP or AVIF, up to 10 MB) to a return that is not decided, at most 5',
+    summary: `Add a picture (JPEG, PNG, WebP or AVIF, up to 10 MB) to a return that is not decided, at most ${MAX_RETURN_PICTURES}`,
     params,
     upload: { field: 'file', maxBytes: MAX_RETURN_PICTURE_BYTES },
     responses: { 201: DataOf(OrderReturn) },

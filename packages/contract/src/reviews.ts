@@ -1,4 +1,4 @@
-import { reviewLimits } from '@kontor/domain';
+import { MAX_CHOSEN_REVIEWS, reviewLimits } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
 import { DataOf, Id, listQuery, Nullable, OneOf, PageOf, Text, Timestamp } from './schema.ts';
@@ -74,9 +74,15 @@ export const ModeratedReview = Type.Object({
 });
 export type ModeratedReview = Static<typeof ModeratedReview>;
 
-const chosenReviews = Type.Array(Text({ min: 1, max: 64 }), { minItems: 1, maxItems: 100 });
+const chosenReviews = Type.Array(Text({ min: 1, max: 64 }), { minItems: 1, maxItems: MAX_CHOSEN_REVIEWS });
 
 const params = Type.Object({ id: Type.String({ maxLength: 200 }) });
+
+const ChangedReviews = Type.Object({
+  changed: Type.Integer(),
+  /** Of the ids, those that do not exist (any more). */
+  missing: Type.Integer(),
+});
 
 export const reviewsRoutes = {
   list: defineRoute({
@@ -131,8 +137,7 @@ export const reviewsRoutes = {
       },
       { additionalProperties: false },
     ),
-    responses: { 200: DataOf(Type.Object({ changed: Type.Integer() })) },
-    errors: ['review.not.found'],
+    responses: { 200: DataOf(ChangedReviews) },
   }),
   remove: defineRoute({
     method: 'POST',
@@ -141,7 +146,6 @@ export const reviewsRoutes = {
     right: 'content.write',
     summary: 'Delete reviews for good',
     body: Type.Object({ ids: chosenReviews }, { additionalProperties: false }),
-    responses: { 200: DataOf(Type.Object({ removed: Type.Integer() })) },
-    errors: ['review.not.found'],
+    responses: { 200: DataOf(ChangedReviews) },
   }),
 };

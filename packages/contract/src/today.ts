@@ -29,7 +29,10 @@ export const TodayWaiting = Type.Object({
 });
 export type TodayWaiting = Static<typeof TodayWaiting>;
 
-/** Pre-orders of a season that are not cancelled, and at the same day a year before those of the season a year earlier. */
+/**
+ * Pre-orders of a season in the shop's currency, without cancelled ones. They are compared with those of the season a year earlier, up to
+ * the same day of that year.
+ */
 export const SeasonSales = Type.Object({
   _id: Id,
   /** In the request's language. */
@@ -103,7 +106,7 @@ export const todayRoutes = {
     ...access,
     path: '/api/admin/today/invoices',
     right: 'invoices.read',
-    summary: 'Overdue invoices with what is open of them, by currency',
+    summary: 'Overdue invoices with what is open of them, by currency, without credit notes',
     responses: {
       200: DataOf(
         Type.Object({

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { EVENT_TYPES } from './event-types.ts';
 import { defineRoute } from './route.ts';
 import {
   CountedPageOf,
@@ -12,7 +13,7 @@ import {
   Timestamp,
 } from './schema.ts';
 
-const EventType = Type.String({ pattern: '^[a-z][A-Za-z]{0,40}\\.[a-z][A-Za-z]{0,40}$' });
+const EventType = OneOf(EVENT_TYPES);
 
 /** The target address of events, without its secret. */
 export const Webhook = Type.Object({
@@ -94,7 +95,13 @@ export const webhooksRoutes = {
     path: '/api/admin/webhooks',
     ...access,
     summary: 'Webhooks of the shop',
-    responses: { 200: DataOf(Type.Array(Webhook)) },
+    responses: {
+      200: Type.Object({
+        data: Type.Array(Webhook),
+        /** Hosts, with or without a port, that are allowed by http and in the private network, too. */
+        meta: Type.Object({ allowedHosts: Type.Array(Type.String()) }),
+      }),
+    },
   }),
   create: defineRoute({
     method: 'POST',

@@ -2,6 +2,7 @@ export * from './add-validation.ts';
 export * from './address.ts';
 export * from './alarm.ts';
 export * from './approval.ts';
+export * from './article-name.ts';
 export * from './article-number.ts';
 export * from './article-total.ts';
 export * from './billing.ts';

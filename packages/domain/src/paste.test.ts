@@ -150,8 +150,9 @@ describe('a pasted list', () => {
       '\t"a\n',
     ]) {
       const text = part.repeat(20_000);
-      expect(readPaste(text).rows.length + readPaste(text).skipped.length).toBeGreaterThanOrEqual(0);
+      const { rows, skipped } = readPaste(text);
+      expect(rows.length + skipped.length).toBeGreaterThanOrEqual(0);
       expect(pasteCodes(pasteLines(text)).length).toBeLessThanOrEqual(maxPasteCodes);
     }
-  }, 30_000);
+  });
 });

@@ -23,6 +23,10 @@ export interface PaymentAttempt {
 /** The payment status of an order (ORDR-05). */
 export type OrderPaymentStatus = 'open' | 'pending' | 'paid' | 'failed' | 'refunded';
 
+/** Whether nobody waits for the payment: the order was cancelled before one. */
+export const isPaymentMoot = (order: { orderStatus: string; paymentStatus: OrderPaymentStatus }): boolean =>
+  order.orderStatus === 'cancelled' && order.paymentStatus === 'open';
+
 /**
  * A received payment wins over a failure, and a refund over both, in whatever order the events arrive. Only a refund that
  * failed comes after the refund, and the money is to go back again. Only the answer to our own refund ends a pending

@@ -37,3 +37,43 @@ export function pictureSrcSet(
     })
     .join(', ');
 }
+
+/**
+ * Whether pages may show a picture from an address: of the shop or by https (Content-Security-Policy of the server). Plain http only from
+ * the image server of the installation.
+ *
+ * @param picturesUrl PICTURES_URL
+ * @example isShownPicture('http://supplier.example/a.jpg') // false
+ */
+export function isShownPicture(address: string, picturesUrl?: string): boolean {
+  if (/^(https:\/\/|\/(?![/\\]))/i.test(address)) return true;
+  const plain = plainPictureOrigin(picturesUrl);
+  return plain !== undefined && address.toLowerCase().startsWith(`${plain}/`);
+}
+
+/**
+ * Whether a picture's address is refused because browsers do not show it in the shop. Addresses of another form have checks of their own.
+ *
+ * @example isHiddenPicture('http://supplier.example/a.jpg') // true
+ */
+export const isHiddenPicture = (address: string, picturesUrl?: string): boolean =>
+  /^http:/i.test(address) && !isShownPicture(address, picturesUrl);
+
+/**
+ * The addresses of the pictures in HTML that `safeHtml` has made.
+ *
+ * @example picturesInHtml('<p><img alt="" src="https://a.example/b.jpg" /></p>') // ['https://a.example/b.jpg']
+ */
+export const picturesInHtml = (html: string): string[] =>
+  [...html.matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/g)].map(([, address = '']) =>
+    address.replaceAll('&amp;', '&'),
+  );
+
+/**
+ * The origin of an image server with plain http; undefined for any other.
+ *
+ * @example plainPictureOrigin('http://img.internal:81/{width}/{name}') // 'http://img.internal:81'
+ */
+export function plainPictureOrigin(picturesUrl: string | undefined): string | undefined {
+  return /^http:\/\/[^/]+/i.exec(picturesUrl ?? '')?.[0].toLowerCase();
+}
