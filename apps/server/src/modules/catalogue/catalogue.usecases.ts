@@ -68,9 +68,11 @@ export async function listProducts(
   const countsCategories = query.categoryCounts === '1';
   const page = await context.listings.page(listQuery, tree, { countsCategories });
   const isMeant = listQuery.search !== null && !isNarrowed(listQuery);
-  const plain = await presentRows(context, actor, page.rows, listQuery.rows, { isMeant });
   const searched = listQuery.search ? await context.listings.searched(listQuery, tree) : undefined;
-  const rows = searched ? plain.map(withMarks(searched.marks)) : plain;
+  const rows = await presentRows(context, actor, page.rows, listQuery.rows, {
+    isMeant,
+    marksOf: searched?.marks,
+  });
   const counts = countsCategories ? await context.listings.categories(listQuery, tree) : undefined;
   const completions =
     query.completions === '1' ? await context.listings.completions(listQuery, tree) : undefined;
@@ -88,12 +90,14 @@ function isNarrowed({ isStockOnly, isPreOrderMode, priceMin, priceMax }: ListQue
   return isStockOnly || isPreOrderMode || priceMin !== undefined || priceMax !== undefined;
 }
 
+type MarksOf = Awaited<ReturnType<Listings['searched']>>['marks'];
+
 const tags = { preTag: highlightTags.pre, postTag: highlightTags.post };
 
-/** Rows with the marks that the search engine gives with its hits (PROD-03, SRCH-09). */
-function withMarks(marksOf: Awaited<ReturnType<Listings['searched']>>['marks']): (row: string) => string {
-  const marked = (text: string) => markedText(text, marksOf(text), tags);
-  return (row) => `${row.slice(0, -1)},"_formatted":${changedTextsJson(row, marked)}}`;
+/** The marks that the search engine gives with its hits (PROD-03, SRCH-09). */
+function marksJson(facts: string, marksOf: MarksOf | undefined): string {
+  if (!marksOf) return '';
+  return `,"_formatted":${changedTextsJson(facts, (text) => markedText(text, marksOf(text), tags))}`;
 }
 
 /** The filters of a list as the JSON of `{data, meta}` (API-22). */
@@ -314,7 +318,11 @@ async function presentRows(
   actor: Actor,
   rows: readonly (readonly number[])[],
   kind: ListQuery['rows'],
-  { known, isMeant = false }: { known?: ReadonlyMap<number, string>; isMeant?: boolean } = {},
+  {
+    known,
+    isMeant = false,
+    marksOf,
+  }: { known?: ReadonlyMap<number, string>; isMeant?: boolean; marksOf?: MarksOf | undefined } = {},
 ): Promise<string[]> {
   const settings = await context.catalogue.settingsOf(actor.tenantId);
   const { articles, variantIds, matrices } = await context.rowArticles.of(actor.tenantId, rows);
@@ -326,7 +334,7 @@ async function presentRows(
   const options = { locale: actor.locale, settings, matrices, isMeant, texts };
   const shown: string[] = [];
   const show = ({ facts, live }: RowParts, ownNumber: string | undefined) =>
-    shown.push(rowJson({ facts, live: live + ownNumberJson(ownNumber) }));
+    shown.push(rowJson({ facts, live: live + ownNumberJson(ownNumber) + marksJson(facts, marksOf) }));
   for (const variants of articles) {
     const [first] = variants as [VariantFacts];
     // A large listing is shown for a moment longer than it holds.

@@ -5,7 +5,6 @@ import { type AttributeMemory, createAttributeMemory } from './attribute-facts.t
 import { type ImageFacts, type ProductFacts, urlOf, type VariantFacts } from './product-facts.ts';
 import type { MatricesUnderWay } from './product-matrices.ts';
 
-/** The cached facts of one tenant. */
 export interface TenantFacts {
   readonly attributes: AttributeMemory;
   readonly underWay: MatricesUnderWay;

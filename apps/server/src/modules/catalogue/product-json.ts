@@ -39,17 +39,26 @@ export function rowJson({ facts, live }: RowParts): string {
 /** The marks of a search in a row. */
 export type SearchedField = 'name' | 'sku' | 'variantSku';
 
-const jsonText = '("(?:[^"\\\\]|\\\\.)*")';
-/**
- * Finds each field in the JSON of a row. Quotes within a text are escaped, so a key matches nowhere else. The patterns avoid
- * a lookbehind, which would run at every character.
- */
-const searchedFields: Readonly<Record<SearchedField, RegExp>> = {
+/** A text in JSON. */
+const jsonText = /"(?:[^"\\]|\\.)*"/y;
+
+/** Finds a text of a row as JSON. Quotes within a text are escaped, so a key matches nowhere else. */
+function findText(facts: string, field: SearchedField): { start: number; json: string } | undefined {
   // Units and attributes have names as well, but no pictures behind them.
-  name: new RegExp(`,"name":${jsonText}(?=,"images":)`),
-  sku: new RegExp(`,"sku":${jsonText}`),
-  variantSku: new RegExp(`,"variantSku":${jsonText}`),
-};
+  const before = field === 'name' ? facts.indexOf(',"images":') : facts.length;
+  const key = `,"${field}":`;
+  const at = field === 'name' ? facts.lastIndexOf(key, before) : facts.indexOf(key);
+  if (at < 0 || before < 0) return undefined;
+  jsonText.lastIndex = at + key.length;
+  const json = jsonText.exec(facts)?.[0];
+  return json === undefined ? undefined : { start: at + key.length, json };
+}
+
+function changedText(json: string, change: (text: string) => string): string {
+  const text = json.includes('\\') ? (JSON.parse(json) as string) : json.slice(1, -1);
+  const changed = change(text);
+  return changed === text ? json : JSON.stringify(changed);
+}
 
 /**
  * The JSON of a row's facts with some texts changed. Parsing and writing the whole row would take ten times as long.
@@ -61,22 +70,20 @@ export function changedFacts(
   fields: readonly SearchedField[],
   change: (text: string) => string,
 ): string {
-  return fields.reduce(
-    (json, field) =>
-      json.replace(
-        searchedFields[field],
-        (_, text: string) => `,"${field}":${JSON.stringify(change(JSON.parse(text) as string))}`,
-      ),
-    facts,
-  );
+  return fields.reduce((row, field) => {
+    const found = findText(row, field);
+    if (!found) return row;
+    const { start, json } = found;
+    return row.slice(0, start) + changedText(json, change) + row.slice(start + json.length);
+  }, facts);
 }
 
 /** The JSON of the searched texts of a row alone, each changed. */
 export function changedTextsJson(facts: string, change: (text: string) => string): string {
   let json = '';
   for (const field of ['name', 'sku', 'variantSku'] as const) {
-    const text = searchedFields[field].exec(facts)?.[1];
-    if (text !== undefined) json += `,"${field}":${JSON.stringify(change(JSON.parse(text) as string))}`;
+    const found = findText(facts, field);
+    if (found) json += `,"${field}":${changedText(found.json, change)}`;
   }
   return `{${json.slice(1)}}`;
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProduct, setPreStock, setStock } from '../../../test/catalogue-factories.ts';
 import { createTenant } from '../../../test/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { createListener, type Listener } from '../../database/listen.ts';
+import { createTestListener } from '../../../test/test-listener.ts';
+import type { Listener } from '../../database/listen.ts';
 import { createCaches } from '../../shared/cache.ts';
 import { createQuantityCache } from './quantity-cache.ts';
 import type { Quantities } from './quantity-columns.ts';
@@ -100,7 +101,7 @@ describe('the notice of changed quantities', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    listener = createListener({ url: database.url });
+    listener = createTestListener(database.url);
     await listener.listen({ quantities_changed: (payload) => void heard.push(payload) });
   });
   afterAll(async () => {
@@ -130,10 +131,18 @@ describe('the notice of changed quantities', () => {
       () => database.db.deleteFrom('pre_stock').where('tenant_id', '=', tenantId).execute(),
       () => database.db.deleteFrom('stock').where('tenant_id', '=', tenantId).execute(),
     ];
+    // The product was created with stock: its own notice must have arrived.
+    await settled();
     for (const change of changes) {
-      heard.length = 0;
       await change();
-      await expect.poll(() => heard).toEqual([block]);
+      expect(await settled()).toEqual([block]);
     }
   });
+
+  /** Waits until all earlier notices have arrived, and takes them. */
+  async function settled(): Promise<string[]> {
+    await database.pool.query("select pg_notify('quantities_changed', 'settled')");
+    await expect.poll(() => heard.at(-1)).toBe('settled');
+    return heard.splice(0).slice(0, -1);
+  }
 });

@@ -11,7 +11,6 @@ const defaultPageSize = 16;
 /** A shorter text finds too much to be of use (SRCH-06). */
 const usualMinSearchLength = 3;
 
-/** Parses the query of a list or of its facets. */
 export function readListQuery(input: {
   actor: Actor;
   query: (ProductListQuery & { searchKey?: string }) | FacetQuery;

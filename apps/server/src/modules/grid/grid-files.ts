@@ -1,5 +1,6 @@
 import type { GridChange } from '@kontor/contract';
 import type { ImportKind } from '../exchange/exchange.types.ts';
+import { usualPricesSql } from '../exchange/scheduled-prices.ts';
 
 /** A cell of the request and the column of the import that it fills. */
 export interface CellPlace {
@@ -116,7 +117,7 @@ const shapes = {
         'unit', coalesce(first.price_unit, base.price_unit)::text) as present
       from ${keysSql}
       left join price_list list on list.tenant_id = $1 and list.code = k.other
-      left join price p on p.tenant_id = $1 and p.variant_id = v.id and p.price_list_id = list.id
+      left join ${usualPricesSql} p on p.tenant_id = $1 and p.variant_id = v.id and p.price_list_id = list.id
         and p.min_quantity = k.quantity
       left join price first on first.tenant_id = $1 and first.variant_id = v.id and first.price_list_id = list.id
         and first.min_quantity = 1

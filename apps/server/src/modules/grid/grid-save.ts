@@ -128,7 +128,9 @@ async function compare({
     const present = rows[index]?.present ?? {};
     for (const { column, cell, old, name } of record.cells) {
       const theirs = present[name] ?? null;
-      if ((old ?? '') !== (theirs ?? '')) stop.conflicts.push({ column, cell, theirs });
+      // A repeated save after a lost answer finds its own values.
+      const isKnown = [old, record.row[name]].some((value) => (value ?? '') === (theirs ?? ''));
+      if (!isKnown) stop.conflicts.push({ column, cell, theirs });
     }
     for (const { column, cell } of complete?.(record, present) ?? []) {
       const code = 'value.missing';

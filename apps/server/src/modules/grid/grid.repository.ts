@@ -1,11 +1,12 @@
 import type { GridRow } from '@kontor/contract';
-import { type GRID_STATES, type Locale, MAX_GRID_LISTS } from '@kontor/domain';
+import { type GRID_STATES, type Locale, MAX_GRID_LISTS, valuesBeside } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { categoriesBelow, isInCategories } from '../../shared/categories-below.ts';
 import { likePart } from '../../shared/like.ts';
 import { type Add, chooseConditions, type Place } from '../../shared/list-conditions.ts';
 import type { LocalizedText } from '../../shared/locale.ts';
 import { productText } from '../../shared/product-text.ts';
+import { usualPricesSql } from '../exchange/scheduled-prices.ts';
 
 export interface GridFilter {
   search?: string | undefined;
@@ -57,11 +58,11 @@ export function createGridRepository({ pool }: { pool: Pool }) {
         ? `${inOrder} and variant.id = any(${add(ids)}::integer[])`
         : `${inOrder} order by variant.sku limit ${add(read)}`;
       const fits = others.map((condition) => condition.filter(add));
-      const { rows } = await pool.query<GridRow>(
+      const { rows } = await pool.query<GridRow & { labels: string[] }>(
         `select variant.sku, variant.product_id as "productId", product.sku as "productSku",
              product.is_active as "productIsActive", product.is_stock_freeze as "isStockFreeze",
              product.is_only_sellable_with_positive_stock as "isOnlySellableWithPositiveStock",
-             product.is_gross_price as "isGrossPrice", ${nameSql(locale)} as name,
+             product.is_gross_price as "isGrossPrice", ${nameSql(locale)} as name, ${labelsSql(locale)} as labels,
              variant.is_active as "isActive", variant.sales_batch_size as "salesBatchSize",
              variant.release_date::text as "releaseDate", variant.rrp::float as rrp,
              (select stock.quantity from stock
@@ -72,7 +73,8 @@ export function createGridRepository({ pool }: { pool: Pool }) {
              (select coalesce(jsonb_object_agg(own.code, own.steps), '{}') from (
                select list.code, jsonb_agg(jsonb_build_array(price.min_quantity, price.value, price.pre_order_value,
                  price.price_unit) order by price.min_quantity) as steps
-               from price join price_list list on list.tenant_id = $1 and list.id = price.price_list_id
+               from ${usualPricesSql} price
+               join price_list list on list.tenant_id = $1 and list.id = price.price_list_id
                where price.tenant_id = $1 and price.variant_id = variant.id and list.code = any(${lists})
                group by list.code) own) as prices,
              (select coalesce(jsonb_agg(jsonb_build_array(list.code, s.min_quantity, s.value, s.valid_from, s.valid_until,
@@ -85,7 +87,9 @@ export function createGridRepository({ pool }: { pool: Pool }) {
            order by variant.sku`,
         values,
       );
-      const data = rows.slice(0, limit);
+      const data = rows
+        .slice(0, limit)
+        .map(({ labels, ...row }) => ({ ...row, name: nameOf(row.name, labels) }));
       if (rows.length > limit) return { data, meta: { next: data.at(-1)?.sku ?? null } };
       if (ids) return { data, meta: { next: null } };
       const last = await pool.query<{ sku: string }>(
@@ -241,11 +245,17 @@ const joinSql = 'join product on product.tenant_id = variant.tenant_id and produ
 const nameSql = (locale: Locale) => {
   const name = (table: string) =>
     locale === 'en' ? `coalesce(${table}.name_en, ${table}.name_de)` : `${table}.name_de`;
-  return `concat_ws(' · ', (select string_agg(coalesce(value.label ->> '${locale}', value.label ->> 'de'), ' / '
-      order by value.attribute_key) from attribute_value value
-    where value.tenant_id = $1 and value.id = any(variant.attribute_value_ids)),
-    coalesce(${name('variant')}, ${name('product')}))`;
+  return `coalesce(${name('variant')}, ${name('product')})`;
 };
+
+const labelsSql = (locale: Locale) =>
+  `array(select coalesce(value.label ->> '${locale}', value.label ->> 'de') from attribute_value value
+     where value.tenant_id = $1 and value.id = any(variant.attribute_value_ids) order by value.attribute_key)`;
+
+/** The values come first, because the end of a long name is cut. */
+function nameOf(name: string, labels: readonly string[]): string {
+  return [valuesBeside(name, labels).join(' / '), name].filter(Boolean).join(' · ');
+}
 
 const optionsSql = `
   select

@@ -168,12 +168,17 @@ describe('issue 18: the rows of the bulk grid', () => {
       ['M', 'Rot'],
       ['L', 'Hellblau'],
     ]);
-    await product('K', 'Kittel', [['XL', 'Rot meliert']]);
+    await product('K', 'Kittel rot meliert', [['XL', 'Rot meliert']]);
     const { token: operator } = await createSession(db(), { tenant_id: shop, operator_role: 'catalogue' });
-    const found = async (search: string) =>
-      (await app.inject(routes.grid.rows, { token: operator, query: { search } })).body.data.map(
-        ({ sku }) => sku,
-      );
+    const rowsOf = async (search: string) =>
+      (await app.inject(routes.grid.rows, { token: operator, query: { search } })).body.data;
+    const found = async (search: string) => (await rowsOf(search)).map(({ sku }) => sku);
+    // A value that the name already has is left out.
+    expect((await rowsOf('')).map(({ name }) => name)).toEqual([
+      'Rot / M · Hose Karotte',
+      'Hellblau / L · Hose Karotte',
+      'XL · Kittel rot meliert',
+    ]);
     expect(await found('rot')).toEqual(['H-1', 'H-2', 'K-1']);
     expect(await found('meliert')).toEqual(['K-1']);
     expect(await found('hose m')).toEqual(['H-1']);
@@ -315,6 +320,13 @@ describe('issue 18: saving the bulk grid', () => {
     });
   });
 
+  it('takes a save that is repeated after a lost answer', async () => {
+    const sent = [price([['J1-S', '10', '10.5']])];
+    expect(await outcome(sent)).toMatchObject({ saved: 1 });
+    expect(await outcome(sent)).toEqual({ saved: 1, refused: [], conflicts: [] });
+    await outcome([price([['J1-S', '10.5', '10']])]);
+  });
+
   it('refuses a cell named twice, a list that is missing and another tenant’s article', async () => {
     const twice: GridChange['cells'] = [
       ['J1-S', '10', '11'],
@@ -344,7 +356,7 @@ describe('issue 18: saving the bulk grid', () => {
     const shown = (await rows({ search: 'j1' })).data.map((row) => row.isOnlySellableWithPositiveStock);
     expect(shown).toEqual([true, true]);
     const again = await outcome([{ kind: 'isOnlySellableWithPositiveStock', cells }]);
-    expect(again.conflicts).toEqual([{ column: 0, cell: 0, theirs: 'true' }]);
+    expect(again).toEqual({ saved: 1, refused: [], conflicts: [] });
     const hostile = await outcome([
       { kind: 'productIsActive', cells: [['J1', 'true', 'vielleicht']] },
       { kind: 'isGrossPrice', cells: [['F1', null, 'true']] },

@@ -1,11 +1,9 @@
 import type { TypedFastBitSet } from 'typedfastbitset';
 
-/** Sets the bit of a number. */
 export function addBit(words: Uint32Array, number: number): void {
   words[number >> 5] = (words[number >> 5] as number) | (1 << (number & 31));
 }
 
-/** Adds the members of another set. */
 export function addBits<Bits extends Uint32Array>(words: Bits, others: Uint32Array): Bits {
   for (let at = 0; at < others.length; at += 1) words[at] = (words[at] as number) | (others[at] as number);
   return words;

@@ -1,4 +1,3 @@
-/** What changed in a tenant's catalogue. */
 export interface CatalogueChange {
   readonly tenantId: number;
   /** Undefined: only ratings. */
@@ -30,7 +29,6 @@ function idsIn(products: readonly string[]): readonly string[] | undefined {
   return products.length === 0 ? undefined : products.join('/').split(',');
 }
 
-/** Prices of a list that changed. */
 export interface PriceChange {
   readonly tenantId: number;
   readonly priceListId: number;

@@ -57,7 +57,6 @@ function isEmpty(condition: Condition, kind: 'and' | 'or'): boolean {
   return condition.kind === kind && condition.parts.length === 0;
 }
 
-/** The attributes that a condition and its parts name. */
 export function namedAttributes(condition: Condition | null, names = new Set<string>()): Set<string> {
   if (condition?.kind === 'test') names.add(condition.attribute);
   else if (condition?.kind === 'not') namedAttributes(condition.part, names);

@@ -27,7 +27,6 @@ export interface FoundPlaces {
   readonly tiers: readonly TypedFastBitSet[];
 }
 
-/** The rows that pass each filter of a list. */
 export interface ListMasks {
   /** By attribute key (CATG-09). */
   readonly attributes: ReadonlyMap<string, TypedFastBitSet>;

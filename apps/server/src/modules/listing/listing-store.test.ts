@@ -4,7 +4,8 @@ import { createCategory, createProduct, settle } from '../../../test/catalogue-f
 import { createPriceList, createSeason, createTenant } from '../../../test/factories.ts';
 import { plainQuery } from '../../../test/listed-skus.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { createListener, type Listener } from '../../database/listen.ts';
+import { createTestListener } from '../../../test/test-listener.ts';
+import type { Listener } from '../../database/listen.ts';
 import { createCaches } from '../../shared/cache.ts';
 import { createCategoryTrees } from './category-tree.ts';
 import type { ListQuery } from './list-query.ts';
@@ -16,7 +17,7 @@ let listener: Listener;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  listener = createListener({ url: database.url });
+  listener = createTestListener(database.url);
   await listener.listen({ test_heard: (payload) => waiting.get(payload)?.() });
 });
 afterAll(async () => {

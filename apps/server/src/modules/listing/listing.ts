@@ -7,7 +7,6 @@ import { indexIn, type Packed, sortedByKey, unpackFloats, unpackInts } from './p
 import { groupPairs, type Postings, runningTotal } from './postings.ts';
 import { createProductIds, type ProductIds } from './product-ids.ts';
 
-/** One value of an attribute. */
 export interface ValueFacts {
   readonly id: number;
   readonly value: string;
@@ -15,7 +14,6 @@ export interface ValueFacts {
   readonly position: number;
 }
 
-/** An attribute with its values. */
 export interface ListedAttribute {
   readonly key: string;
   readonly name: LocalizedText;

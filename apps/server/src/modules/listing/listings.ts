@@ -382,7 +382,6 @@ export function createListings({
     },
     /** How many articles a tenant's catalogue has. */
     sizeOf: async (tenantId: number): Promise<number> => (await of(tenantId)).listing.size,
-    /** The filterable attributes of a tenant by their keys. */
     filterableKeys: async (tenantId: number): Promise<readonly string[]> =>
       [...(await of(tenantId)).listing.attributes.values()]
         .filter((attribute) => attribute.isFilterable)

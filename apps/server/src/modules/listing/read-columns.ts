@@ -36,7 +36,6 @@ export function findNeeds({ condition, sort, facets, search }: FindQuery): Needs
   };
 }
 
-/** Reads the needed columns concurrently. */
 export async function readColumns(
   columns: ListingColumns,
   query: Pick<ListQuery, 'rows' | 'locale' | 'priceListId' | 'basePriceListId'>,

@@ -84,7 +84,6 @@ export async function updateColumns(
   };
 }
 
-/** The variants of changed products that are listed. */
 export function changedVariants({ changed }: Pick<ListingUpdate, 'changed'>): number[] {
   return [...changed.values()].flatMap(({ variants }) => (variants ?? []).map(({ id }) => id));
 }

@@ -140,7 +140,6 @@ export function countByValue(
   return counts;
 }
 
-/** Adds the rows to a set. */
 export function addRows(rows: ValueRows, set: TypedFastBitSet): void {
   if (rows instanceof Int32Array) for (const row of rows) set.add(row);
   else set.union(rows);

@@ -8,7 +8,6 @@ import { importLockKey } from '../exchange/exchange.usecases.ts';
 import { advancePrices } from '../exchange/scheduled-prices.ts';
 import { queriesOn } from '../exchange/transaction-queries.ts';
 
-/** Begins and ends prices for a time. */
 export const advancePricesJob = jobType<Record<string, never>>('advance-prices');
 
 /**

@@ -3,6 +3,8 @@ import { MAX_COUNTED_OF_LIST } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { likePart } from '../../shared/like.ts';
 import { pageOf } from '../../shared/list-page.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { usualPricesSql } from '../exchange/scheduled-prices.ts';
 
 interface Paged {
   page?: number | undefined;
@@ -67,7 +69,7 @@ export function createPriceListsRepository({ pool }: { pool: Pool }) {
       return rows[0];
     },
 
-    /** The prices of a list in key order after a variant, at most `limit` variants' worth. */
+    /** The usual prices of a list in key order after a variant, at most `limit` variants' worth. */
     async pricesAfter(
       tenantId: number,
       code: string,
@@ -86,7 +88,7 @@ export function createPriceListsRepository({ pool }: { pool: Pool }) {
              and price.variant_id > $3
            order by price.variant_id limit $4) part
          join variant on variant.tenant_id = $1 and variant.id = part.variant_id
-         join price on price.tenant_id = $1 and price.variant_id = part.variant_id and price.price_list_id =
+         join ${usualPricesSql} price on price.tenant_id = $1 and price.variant_id = part.variant_id and price.price_list_id =
            (select list.id from price_list list where list.tenant_id = $1 and list.code = $2)
          order by variant.id, price.min_quantity`,
         [tenantId, code, after, limit],
@@ -122,6 +124,7 @@ export function createPriceListsRepository({ pool }: { pool: Pool }) {
         state?: ScheduledPrice['state'] | undefined;
         sort?: string | undefined;
       },
+      locale: Locale,
     ) {
       const { page, pageSize, offset } = pageOf(paged);
       const values: unknown[] = [tenantId];
@@ -143,7 +146,7 @@ export function createPriceListsRepository({ pool }: { pool: Pool }) {
       const { rows } = await pool.query<
         Omit<ScheduledPrice, 'validFrom' | 'validUntil'> & { validFrom: Date; validUntil: Date | null }
       >(
-        `select variant.sku, coalesce(variant.name_de, product.name_de) as name, list.code as "priceList",
+        `select variant.sku, ${nameSql(locale)} as name, list.code as "priceList",
            s.min_quantity as "minQuantity", s.value::float, s.pre_order_value::float as "preOrderValue",
            coalesce(s.price_unit, (s.applied ->> 2)::smallint, price.price_unit, 1) as "priceUnit",
            s.valid_from as "validFrom", s.valid_until as "validUntil", ${stateSql} as state, ${scheduledVersionSql} as version,
@@ -167,6 +170,13 @@ export function createPriceListsRepository({ pool }: { pool: Pool }) {
     },
   };
 }
+
+/** The name of a variant, or of its product if it has none. */
+const nameSql = (locale: Locale) =>
+  locale === 'de'
+    ? 'coalesce(variant.name_de, product.name_de)'
+    : `case when variant.name_de is null then coalesce(nullif(product.name_en, ''), product.name_de)
+         else coalesce(nullif(variant.name_en, ''), variant.name_de) end`;
 
 const rowSql = `list.code, list.name, list.is_base as "isBase",
   (select count(*)::integer from (select from price

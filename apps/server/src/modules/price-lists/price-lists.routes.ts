@@ -47,8 +47,8 @@ export function registerPriceListsRoutes(
   addRoute(app, routes.priceLists.remove, ({ actor, params: { code } }) =>
     removePriceList({ actor, code, services }),
   );
-  addRoute(app, routes.priceLists.scheduled, ({ actor, query }) =>
-    priceLists.findScheduled(actor.tenantId, query),
+  addRoute(app, routes.priceLists.scheduled, ({ actor, query, locale }) =>
+    priceLists.findScheduled(actor.tenantId, query, locale),
   );
   addDataRoute(app, routes.priceLists.schedule, ({ actor, body: { prices }, locale: language }) =>
     schedulePrices({ actor, prices, language, services }),

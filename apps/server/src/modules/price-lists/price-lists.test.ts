@@ -22,7 +22,10 @@ beforeAll(async () => {
     variant: { price: 10.33 },
   });
   await setPrice(db(), { tenantId, variantId, min_quantity: 10, value: 9, pre_order_value: 8 });
-  await createProduct(db(), { tenant_id: tenantId, sku: 'B', variant: { price: 4 } });
+  await createProduct(db(), {
+    ...{ tenant_id: tenantId, sku: 'B', name_de: 'Socke', name_en: 'Sock' },
+    variant: { price: 4 },
+  });
 });
 afterAll(() => app.close());
 
@@ -34,6 +37,18 @@ const pricesOf = async (code: string) =>
   );
 const scheduled = async (query: Record<string, string> = {}) =>
   (await app.inject(routes.priceLists.scheduled, { token, query })).body.data;
+
+/** The price of B in the list gold that buyers pay. */
+async function shopPrice(): Promise<number | undefined> {
+  const { rows } = await app.database.pool.query<{ value: number }>(
+    `select price.value::float as value from price
+     join variant on variant.tenant_id = $1 and variant.id = price.variant_id and variant.sku = 'B'
+     join price_list list on list.tenant_id = $1 and list.id = price.price_list_id and list.code = 'gold'
+     where price.tenant_id = $1 and price.min_quantity = 1`,
+    [tenantId],
+  );
+  return rows[0]?.value;
+}
 
 describe('issue 18: price lists', () => {
   it('creates a list as a copy, changed by percent and rounded', async () => {
@@ -145,6 +160,8 @@ describe('issue 18: scheduled prices', () => {
     expect(await scheduled()).toMatchObject([
       { sku: 'B', value: 2.5, usualValue: 3.9, state: 'planned', validFrom: '2026-11-16T10:00:00.000Z' },
     ]);
+    const english = await app.inject(routes.priceLists.scheduled, { token, locale: 'en' });
+    expect([(await scheduled())[0]?.name, english.body.data[0]?.name]).toEqual(['Socke', 'Sock']);
     app.clock.set('2026-11-16T10:00:00Z');
     await startWithDailyJob(app, 'advance-prices');
     await expect
@@ -152,7 +169,29 @@ describe('issue 18: scheduled prices', () => {
         timeout: 20_000,
       })
       .toEqual([3.9]);
-    expect((await pricesOf('gold'))[1]).toEqual(['B', [[1, 2.5, null, 1]]]);
+    expect(await shopPrice()).toBe(2.5);
+  });
+
+  it('keeps a price in force when its usual price is raised, copied or saved in the grid', async () => {
+    const copy = { from: 'gold', percent: 10, rounding: '0.01' } as const;
+    await app.inject(routes.priceLists.copy, { token, params: { code: 'gold' }, body: copy });
+    expect([await shopPrice(), (await scheduled({ state: 'inForce' }))[0]?.usualValue]).toEqual([2.5, 4.29]);
+    await app.inject(routes.priceLists.create, { token, body: { code: 'silver', name: 'Silber', copy } });
+    expect((await pricesOf('silver'))[1]).toEqual(['B', [[1, 4.72, null, 1]]]);
+    const save = async (before: string, after: string) => {
+      const cells: [string, string, string][] = [['B', before, after]];
+      const column = { kind: 'price' as const, priceList: 'gold', minQuantity: 1, cells };
+      return (await app.inject(routes.grid.save, { token, body: { columns: [column] } })).body.data;
+    };
+    // The second one takes the first one back; it may also make the price in force the usual one.
+    for (const [before, after] of [
+      ['4.29', '2.5'],
+      ['2.5', '3.9'],
+    ] as const) {
+      expect(await save(before, after)).toEqual({ saved: 1, refused: [], conflicts: [] });
+      expect((await pricesOf('gold'))[1]).toEqual(['B', [[1, Number(after), null, 1]]]);
+      expect(await shopPrice()).toBe(2.5);
+    }
   });
 
   it('refuses what an import refuses, at its row', async () => {
@@ -221,5 +260,14 @@ describe('issue 18: scheduled prices', () => {
     await app.inject(routes.priceLists.schedule, { token, body: { prices } });
     expect((await pricesOf('gold'))[1]).toEqual(['B', [[1, 3.9, null, 1]]]);
     expect(await scheduled()).toEqual([]);
+    const { details } = await db()
+      .selectFrom('audit_entry')
+      .select('details')
+      .where('tenant_id', '=', tenantId)
+      .where('action', '=', 'prices.scheduled')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const { remove: _, ...named } = prices[0] as (typeof prices)[number];
+    expect(details).toEqual({ names: expect.any(Object), prices: [null, [{ ...named, _delete: true }]] });
   });
 });

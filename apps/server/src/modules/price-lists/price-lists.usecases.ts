@@ -160,6 +160,7 @@ export async function removePriceList({
       user: actor,
       subject: code,
       details: { name: list.name },
+      names: { [`price-lists/${code}`]: list.name },
     });
   });
 }
@@ -177,9 +178,9 @@ export async function schedulePrices({
 }: Call & {
   prices: RouteBody<typeof routes.priceLists.schedule>['prices'];
 }): Promise<{ changed: number }> {
-  const rows = prices.map(({ remove, version: _, ...row }) =>
-    remove ? { ...row, value: '0', _delete: true } : row,
-  );
+  const sent = prices.map(({ remove, version: _, ...row }) => (remove ? { ...row, _delete: true } : row));
+  // The import wants a value in each row, also in one that removes.
+  const rows = sent.map((row) => ('_delete' in row ? { ...row, value: '0' } : row));
   let call = 0;
   const { files } = await editRecords({
     actor,
@@ -190,7 +191,7 @@ export async function schedulePrices({
     read: async (queries) => {
       call += 1;
       if (call === 1) await requireScheduled(queries, actor.tenantId, prices);
-      return call === 1 ? {} : { prices: rows };
+      return call === 1 ? {} : { prices: sent };
     },
     audit: { action: 'prices.scheduled', subject: prices.length === 1 ? prices[0]?.sku : undefined },
   });

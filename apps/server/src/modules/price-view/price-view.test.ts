@@ -104,6 +104,19 @@ describe('issue 18: the prices and visibility of a customer, with reasons', () =
     });
   });
 
+  it('names a variant with the attributes that its name does not have', async () => {
+    await createProduct(db(), {
+      tenant_id: tenantId,
+      sku: 'N1',
+      variants: [
+        { sku: 'N1-S', name_de: 'Handschuh, Schwarz', attributes: { colour: 'Schwarz', size: 'S' } },
+      ],
+    });
+    expect((await view({}, 'N1')).body.data.articles.map(({ name }) => name)).toEqual([
+      'Handschuh, Schwarz, S',
+    ]);
+  });
+
   it('names the volume step, and the base list where the own one has steps alone', async () => {
     expect(await article('J1-L', { customer: 'K-1', quantity: '12' })).toMatchObject({
       source: 'ownSteps',

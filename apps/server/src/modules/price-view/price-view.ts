@@ -15,6 +15,7 @@ import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
+import { itemName } from '../../shared/item-name.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
 import { type CatalogueReader, offeredSeasonIds, shopRateOf } from '../catalogue/catalogue-reader.ts';
 import { readLiveText } from '../catalogue/live-offers.ts';
@@ -163,12 +164,10 @@ function articlePrice(
   ];
   const common = {
     sku: variant.sku,
-    name: [
-      localized(locale, variant.name),
-      variant.attributes.map(({ value }) => localized(locale, value)).join(' / '),
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    name: localized(
+      locale,
+      itemName({ name: variant.name, attributes: variant.attributes, variantSku: variant.sku }),
+    ),
     hidden,
     isGrossPrice: product.isGrossPrice,
     vatPercent,

@@ -1,10 +1,9 @@
-import type { CategoryNode, RouteBody, routes } from '@kontor/contract';
+import type { AuditAction, CategoryNode, RouteBody, routes } from '@kontor/contract';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
-import type { AuditAction } from '../audit/append-audit.ts';
 import { type EditServices, editRecords } from '../exchange/edit-records.ts';
 import type { ImportRow } from '../exchange/exchange.types.ts';
 import { memorySource } from '../exchange/sources/memory-source.ts';
@@ -13,6 +12,8 @@ interface Services {
   pool: Pool;
   edits: EditServices;
 }
+
+type Call = { actor: Actor; services: Services };
 
 type Added = RouteBody<typeof routes.products.addCategory>;
 type Changed = RouteBody<typeof routes.products.updateCategory>;
@@ -37,11 +38,7 @@ export async function addCategory({
   actor,
   input: { key: givenKey, parent, ...terms },
   services,
-}: {
-  actor: Actor;
-  input: Added;
-  services: Services;
-}): Promise<CategoryNode[]> {
+}: Call & { input: Added }): Promise<CategoryNode[]> {
   const categories = await listCategories({ actor, services });
   const keys = new Set(categories.map(({ key }) => key));
   if (givenKey && keys.has(givenKey)) throw requestError('category.key.taken');
@@ -58,12 +55,7 @@ export async function changeCategory({
   id,
   change: { parent, position, version, ...terms },
   services,
-}: {
-  actor: Actor;
-  id: string;
-  change: Changed;
-  services: Services;
-}): Promise<CategoryNode[]> {
+}: Call & { id: string; change: Changed }): Promise<CategoryNode[]> {
   const categories = await listCategories({ actor, services });
   const category = requireCategory(categories, id);
   const others = categories.filter((other) => other.parent === parent && other._id !== id);
@@ -82,11 +74,7 @@ export async function removeCategory({
   actor,
   id,
   services,
-}: {
-  actor: Actor;
-  id: string;
-  services: Services;
-}): Promise<CategoryNode[]> {
+}: Call & { id: string }): Promise<CategoryNode[]> {
   const categories = await listCategories({ actor, services });
   const { key, products } = requireCategory(categories, id);
   if (products > 0 || categories.some(({ parent }) => parent === id))
@@ -101,14 +89,9 @@ async function edit({
   rows,
   version,
   action,
-}: {
-  actor: Actor;
-  services: Services;
-  id: string;
-  rows: readonly ImportRow[];
-  version?: string;
-  action: AuditAction;
-}): Promise<CategoryNode[]> {
+}: Call & { id: string; rows: readonly ImportRow[]; version?: string; action: AuditAction }): Promise<
+  CategoryNode[]
+> {
   await editRecords({
     actor,
     language: actor.locale,

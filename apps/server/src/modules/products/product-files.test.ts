@@ -87,7 +87,7 @@ describe('issue 18: pictures of a product', () => {
       .where('subject', '=', id)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    expect(details).toEqual({ pictures: [product.pictures.items, items] });
+    expect(details).toMatchObject({ pictures: [product.pictures.items, items] });
     expect((await arrange(arranged.body.data, [])).body.data.pictures.items).toEqual([]);
     expect((await app.inject(`GET ${(first?.url ?? '') as `/${string}`}`)).status).toBe(200);
   });

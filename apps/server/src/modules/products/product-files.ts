@@ -2,7 +2,7 @@ import type { EditedProduct } from '@kontor/contract';
 import type { Actor } from '../../shared/actor.ts';
 import { RequestError, requestError } from '../../shared/errors.ts';
 import { fileTypeOf } from '../../shared/file-type.ts';
-import { type PictureWorkshop, UnusablePictureError } from '../pictures/picture-workshop.ts';
+import { isDecodable, type PictureWorkshop } from '../pictures/picture-workshop.ts';
 import {
   documentEdit,
   editPart,
@@ -92,14 +92,7 @@ function requireRoom(items: readonly unknown[]): void {
 }
 
 async function isPicture(bytes: Buffer, workshop: Pick<PictureWorkshop, 'make'>): Promise<boolean> {
-  if (!pictureTypes.includes(fileTypeOf(bytes))) return false;
-  try {
-    await workshop.make({ bytes, isDrawing: false, width: 320, format: 'webp' });
-    return true;
-  } catch (error) {
-    if (error instanceof UnusablePictureError) return false;
-    throw error;
-  }
+  return pictureTypes.includes(fileTypeOf(bytes)) && (await isDecodable(workshop, bytes));
 }
 
 /** `data-sheet.pdf` → `data-sheet`; a name of nothing usable is called 'PDF'. */

@@ -1,4 +1,5 @@
 import { MAX_EDITED_VARIANTS } from '@kontor/domain';
+import { inForce, usualPricesSql } from '../exchange/scheduled-prices.ts';
 
 /** The parts of a product that operators edit. $1 tenant; `id` is the SQL of the product. Each has a version of its own. */
 
@@ -42,9 +43,9 @@ export const termsSql = (id: string) => `
     from product where product.tenant_id = $1 and product.id = ${id}
   ) terms`;
 
-/** Stock is no part of the version: each order changes it. So do pre-orders. */
+/** Stock is no part of the version: each order changes it. So do pre-orders, and time changes scheduled prices. */
 export const variantsSql = (id: string) => `
-  select coalesce(md5(string_agg((to_jsonb(one) - 'stock' - 'preStocks')::text, ',' order by one.place)), '') as version,
+  select coalesce(md5(string_agg((to_jsonb(one) - 'stock' - 'preStocks' - 'scheduled')::text, ',' order by one.place)), '') as version,
     coalesce(jsonb_agg(to_jsonb(one) - 'place' order by one.place), '[]') as items
   from (
     select row_number() over (order by variant.position, variant.id) as place, variant.sku, variant.ean,
@@ -55,11 +56,15 @@ export const variantsSql = (id: string) => `
       coalesce(stock.quantity, 0) as stock,
       (select coalesce(jsonb_object_agg(season.key, pre_stock.quantity), '{}') from pre_stock
         join season on season.tenant_id = $1 and season.id = pre_stock.season_id
-        where pre_stock.tenant_id = $1 and pre_stock.variant_id = variant.id) as "preStocks"
+        where pre_stock.tenant_id = $1 and pre_stock.variant_id = variant.id) as "preStocks",
+      (select jsonb_build_object('value', s.value::float, 'until', s.valid_until) from scheduled_price s
+        where s.tenant_id = $1 and s.variant_id = variant.id and s.price_list_id = base.id and s.min_quantity = 1
+          and ${inForce}) as scheduled
     from variant
     left join stock on stock.tenant_id = $1 and stock.variant_id = variant.id
-    left join price on price.tenant_id = $1 and price.variant_id = variant.id and price.min_quantity = 1
-      and price.price_list_id = (select price_list.id from price_list where price_list.tenant_id = $1 and price_list.is_base)
+    left join price_list base on base.tenant_id = $1 and base.is_base
+    left join ${usualPricesSql} price on price.tenant_id = $1 and price.variant_id = variant.id and price.min_quantity = 1
+      and price.price_list_id = base.id
     where variant.tenant_id = $1 and variant.product_id = ${id}
     order by variant.position, variant.id limit ${MAX_EDITED_VARIANTS + 1}
   ) one`;

@@ -102,7 +102,6 @@ export function createProductsRepository({ pool }: { pool: Pool }) {
       });
     },
 
-    /** A product by id or number. */
     async find(tenantId: number, idOrNumber: string): Promise<ProductParts | undefined> {
       return (await prepared<ProductParts>(pool, 'products-find', findSql, [tenantId, idOrNumber]))[0];
     },
@@ -148,17 +147,16 @@ const withoutPicture: Place = {
 const categoryPlace = (ids: readonly string[]): Place => ({
   few: (add, some) => `select product_category.product_id as id from product_category
     where product_category.tenant_id = $1 and product_category.category_id = any(${add(ids)}::text[]) ${some}`,
+  isIndexOnly: true,
   filter: (add) => isInCategories('product.id', add(ids)),
 });
 
-/** The filter asks for all variants of a product at once: PostgreSQL finds neighbours by one search of the index. */
 const seasonPlace = (season: string): Place => ({
-  few: (add, some) => `select variant.product_id as id from pre_stock
-    join variant on variant.tenant_id = $1 and variant.id = pre_stock.variant_id
-    where pre_stock.tenant_id = $1 and pre_stock.season_id = ${add(season)} ${some}`,
-  filter: (add) => `(select true from pre_stock
-    where pre_stock.tenant_id = $1 and pre_stock.season_id = ${add(season)} and pre_stock.variant_id = any(array(
-      select variant.id from variant where variant.tenant_id = $1 and variant.product_id = product.id)) limit 1)`,
+  few: (add, some) => `select product_season.product_id as id from product_season
+    where product_season.tenant_id = $1 and product_season.season_id = ${add(season)} ${some}`,
+  isIndexOnly: true,
+  filter: (add) => `(select true from product_season
+    where product_season.tenant_id = $1 and product_season.season_id = ${add(season)} and product_season.product_id = product.id)`,
 });
 
 /** A word of the number or names of a product, the beginning of the number of a variant, or its EAN. */

@@ -23,9 +23,17 @@ import {
 /** Registers the operators' calls about products and categories. */
 export function registerProductsRoutes(
   app: FastifyInstance,
-  { database: { pool, workPool }, clock, files, jobs, pictureWorkshop: workshop, settings }: Dependencies,
+  {
+    config: { picturesUrl },
+    database: { pool, workPool },
+    clock,
+    files,
+    jobs,
+    pictureWorkshop: workshop,
+    settings,
+  }: Dependencies,
 ): void {
-  const edits = { workPool, clock, files, jobs };
+  const edits = { workPool, clock, files, jobs, picturesUrl };
   const services = { products: createProductsRepository({ pool }), pool, settings, edits, workshop };
   const { products } = routes;
   addRoute(app, products.list, ({ actor, query }) => listProducts({ actor, query, services }));

@@ -95,6 +95,7 @@ const given = ({
   stock: ___,
   preOrderPrice: ____,
   preStocks: _____,
+  scheduled: ______,
   ...variant
 }: EditedProduct['variants']['items'][number]) => variant;
 
@@ -203,6 +204,38 @@ describe('issue 18: products in the back office', () => {
     ]);
   });
 
+  it('issue 18: are in a season as long as one of their variants has pre-order stock of it', async () => {
+    const { tenantId: own } = await createTenant(db());
+    const { token } = await createSession(db(), { tenant_id: own, operator_role: 'catalogue' });
+    const { seasonId } = await createSeason(db(), { tenant_id: own, key: 'spring' });
+    for (const sku of ['A', 'B'])
+      await createProduct(db(), { tenant_id: own, sku, variants: [{ sku: `${sku}-1` }] });
+    const found = async () =>
+      (await app.inject(list, { token, query: { season: seasonId, sort: 'number' } })).body.data.map(
+        ({ sku }) => sku,
+      );
+    const run = (statement: string, ...values: string[]) =>
+      app.database.pool.query(statement, [own, ...values]);
+    const variant = '(select id from variant where tenant_id = $1 and sku = $2)';
+    const product = '(select id from product where tenant_id = $1 and sku = $3)';
+    const add = `insert into pre_stock (tenant_id, variant_id, season_id, quantity) values ($1, ${variant}, $3, 1)
+      on conflict do nothing`;
+    const move = `update variant set product_id = ${product} where tenant_id = $1 and sku = $2`;
+    expect(await found()).toEqual([]);
+    await run(add, 'A-1', seasonId);
+    await run(add, 'A-1', seasonId);
+    expect(await found()).toEqual(['A']);
+    await run(move, 'A-1', 'B');
+    expect(await found()).toEqual(['B']);
+    await run(add, 'B-1', seasonId);
+    await run(move, 'A-1', 'A');
+    expect(await found()).toEqual(['A', 'B']);
+    await run(`delete from pre_stock where tenant_id = $1 and variant_id = ${variant}`, 'A-1');
+    expect(await found()).toEqual(['B']);
+    await run('delete from variant where tenant_id = $1 and sku = $2', 'B-1');
+    expect(await found()).toEqual([]);
+  });
+
   it('are filtered by a category with those below it, and by season', async () => {
     const clothes =
       (await app.inject(routes.products.categories, { token: operator })).body.data[0]?._id ?? '';
@@ -305,6 +338,33 @@ describe('issue 18: products in the back office', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect(details).toMatchObject({ 'J-1-M': [{ price: 12.3456 }, { price: null }] });
+  });
+
+  it('name the scheduled price in force beside the usual one, which stays editable', async () => {
+    const product = await get('J-1');
+    const [first, ...others] = product.variants.items.map(given);
+    const before = (await saveVariants(product, [{ ...first, price: 30 }, ...others])).body.data.variants;
+    const lists = (await app.inject(routes.priceLists.list, { token: operator, query: {} })).body.data;
+    const priceList = lists.find(({ isBase }) => isBase)?.code ?? '';
+    const sku = first?.sku ?? '';
+    const plan = { sku, priceList, minQuantity: 1, validFrom: '2020-01-01' };
+    const schedule = async (more: { value?: string; validUntil?: string; remove?: true }) => {
+      const answer = await app.inject(routes.priceLists.schedule, {
+        token: operator,
+        body: { prices: [{ ...plan, ...more }] },
+      });
+      expect(answer.body.data).toEqual({ changed: 1 });
+      return (await get('J-1')).variants;
+    };
+    const inForce = await schedule({ value: '8.1255', validUntil: '2999-01-01T00:00Z' });
+    expect(inForce.version).toBe(before.version);
+    expect(inForce.items.find((item) => item.sku === sku)).toMatchObject({
+      price: 30,
+      scheduled: { value: 8.1255, until: expect.stringContaining('2999-01-01T00:00:00') },
+    });
+    expect(inForce.items.filter(({ scheduled }) => scheduled)).toHaveLength(1);
+    expect((await schedule({ remove: true })).items).toEqual(before.items);
+    await saveVariants(await get('J-1'), [{ ...first, price: null }, ...others]);
   });
 
   it('have everything that an import sets: pre-order prices and quantities, units of prices, RRP, names, days', async () => {

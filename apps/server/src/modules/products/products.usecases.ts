@@ -1,10 +1,16 @@
-import type { EditedProduct, ProductListRow, RouteBody, RouteQuery, routes } from '@kontor/contract';
+import type {
+  AuditAction,
+  EditedProduct,
+  ProductListRow,
+  RouteBody,
+  RouteQuery,
+  routes,
+} from '@kontor/contract';
 import { MAX_EDITED_VARIANTS } from '@kontor/domain';
 import type { Actor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { countedMeta } from '../../shared/list-page.ts';
-import type { AuditAction } from '../audit/append-audit.ts';
 import { type EditServices, editRecords } from '../exchange/edit-records.ts';
 import type { ImportRow, RefusedRow } from '../exchange/exchange.types.ts';
 import { memorySource } from '../exchange/sources/memory-source.ts';
@@ -25,16 +31,15 @@ export interface ProductServices {
   edits: EditServices;
 }
 
-/** A page of products. */
+type Call = { actor: Actor; services: ProductServices };
+
+type OfProduct = Call & { id: string };
+
 export async function listProducts({
   actor,
   query: { page = 1, pageSize = defaultPageSize, ...filter },
   services: { products, settings },
-}: {
-  actor: Actor;
-  query: RouteQuery<typeof routes.products.list>;
-  services: ProductServices;
-}): Promise<{
+}: Call & { query: RouteQuery<typeof routes.products.list> }): Promise<{
   data: ProductListRow[];
   meta: { total: number; page: number; pageSize: number; hasMore?: true; currency: string };
 }> {
@@ -54,11 +59,7 @@ export async function readProduct({
   actor: { tenantId },
   id,
   services: { products, settings },
-}: {
-  actor: Actor;
-  id: string;
-  services: ProductServices;
-}): Promise<EditedProduct> {
+}: OfProduct): Promise<EditedProduct> {
   const found = await products.find(tenantId, id);
   if (!found) throw requestError('product.not.found');
   const { terms, variants, ...parts } = found;
@@ -79,11 +80,7 @@ export async function addProduct({
   actor,
   input: { sku, name, category },
   services,
-}: {
-  actor: Actor;
-  input: Body<'add'>;
-  services: ProductServices;
-}): Promise<EditedProduct> {
+}: Call & { input: Body<'add'> }): Promise<EditedProduct> {
   const { products, edits } = services;
   if (await products.isNumberTaken(actor.tenantId, sku))
     throw requestError('product.number.taken', { details: { sku } });
@@ -108,12 +105,7 @@ export async function changeProduct({
   id,
   change: { version, categories, units, salesAttributes, ...terms },
   services,
-}: {
-  actor: Actor;
-  id: string;
-  change: Body<'update'>;
-  services: ProductServices;
-}): Promise<EditedProduct> {
+}: OfProduct & { change: Body<'update'> }): Promise<EditedProduct> {
   const known = await readProduct({ actor, id, services });
   const { sku: product } = known;
   const row = {
@@ -138,15 +130,7 @@ export async function changeProduct({
 }
 
 /** Deletes a product with all that belongs to it. @throws product.not.found */
-export async function removeProduct({
-  actor,
-  id,
-  services,
-}: {
-  actor: Actor;
-  id: string;
-  services: ProductServices;
-}): Promise<null> {
+export async function removeProduct({ actor, id, services }: OfProduct): Promise<null> {
   const { sku, _id } = await readProduct({ actor, id, services });
   const read = readPart(actor, _id, termsSql);
   await editRecords({
@@ -173,12 +157,7 @@ export async function changeVariants({
   id,
   change: { version, variants },
   services,
-}: {
-  actor: Actor;
-  id: string;
-  change: Body<'variants'>;
-  services: ProductServices;
-}): Promise<EditedProduct> {
+}: OfProduct & { change: Body<'variants'> }): Promise<EditedProduct> {
   const known = await readProduct({ actor, id, services });
   const { sku: product } = known;
   const before = known.variants.items.map(({ sku }) => sku);
@@ -282,12 +261,7 @@ export async function changePictures({
   id,
   change: { version, pictures },
   services,
-}: {
-  actor: Actor;
-  id: string;
-  change: Body<'pictures'>;
-  services: ProductServices;
-}): Promise<EditedProduct> {
+}: OfProduct & { change: Body<'pictures'> }): Promise<EditedProduct> {
   const known = await readProduct({ actor, id, services });
   return await editPart({ actor, known, services, version, ...pictureEdit(actor, known, pictures) });
 }
@@ -298,12 +272,7 @@ export async function changeDocuments({
   id,
   change: { version, documents },
   services,
-}: {
-  actor: Actor;
-  id: string;
-  change: Body<'documents'>;
-  services: ProductServices;
-}): Promise<EditedProduct> {
+}: OfProduct & { change: Body<'documents'> }): Promise<EditedProduct> {
   const known = await readProduct({ actor, id, services });
   return await editPart({ actor, known, services, version, ...documentEdit(actor, known, documents) });
 }

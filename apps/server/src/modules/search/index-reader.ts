@@ -160,7 +160,6 @@ export function createIndexReader(
       const results = await allKeys();
       return { results, offset: 0, limit: results.length, total: results.length };
     },
-    /** A key by its uid or its value. */
     async key(uidOrValue: string) {
       const keys = await allKeys();
       const found = keys.find(({ uid, key }) => isSameKey(uidOrValue, uid) || isSameKey(uidOrValue, key));
@@ -170,7 +169,6 @@ export function createIndexReader(
   };
 }
 
-/** Refuses every change of the index. */
 export function refuseChange(): never {
   throw new ProtocolError(
     'immutable_index',

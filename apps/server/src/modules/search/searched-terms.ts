@@ -7,7 +7,6 @@ export interface SearchedTerm {
   locale: string;
   term: string;
   searches: number;
-  /** Searches that found nothing. */
   misses: number;
 }
 

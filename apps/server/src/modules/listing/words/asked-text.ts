@@ -7,7 +7,6 @@ export interface AskedText {
   readonly words: string;
   /** Words that must stand together, in this order and in this form. */
   readonly phrases: readonly Phrase[];
-  /** Excluded words and phrases. */
   readonly excluded: readonly Phrase[];
 }
 

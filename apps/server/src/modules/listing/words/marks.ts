@@ -1,4 +1,4 @@
-import { foldWithOrigins, foldWord } from './folding.ts';
+import { foldNumber, foldWithOrigins, foldWord } from './folding.ts';
 import type { Mark, SearchedText } from './searched-text.ts';
 import { isBeginningAllowed, type Term } from './term.ts';
 import { tokensOf } from './tokens.ts';
@@ -15,25 +15,31 @@ export interface Marked {
 
 /** Makes the function that finds the matching parts of a displayed text. */
 export function createMarker({ vocabulary }: WordIndex, marked: readonly Marked[]): SearchedText['marks'] {
-  // Looks words up on demand instead of storing them, because results are cached for long.
-  const kept = marked.map(({ term, words, isWhole = false }) => ({
-    term,
-    isWhole,
-    words: new Map([...words].filter(([, fits]) => fits !== fit.beginning)),
-  }));
+  const kept = marked.map(({ term, words, isWhole = false }) => {
+    const fitsOf = new Map<string, number>();
+    for (const [word, fits] of words)
+      if (fits !== fit.beginning) fitsOf.set(vocabulary.words[word] as string, fits);
+    return { term, isWhole, fitsOf };
+  });
   function marksOf(text: string): Mark[] {
     const found: Mark[] = [];
     for (const { word, start, end } of tokensOf(text)) {
-      const number = vocabulary.find(foldWord(word));
-      if (number < 0) continue;
-      for (const { term, words, isWhole } of kept) {
-        if (isWhole && !words.has(number)) continue;
-        const part = partOf(text.slice(start, end), term, words.get(number));
-        if (part) found.push({ start: start + part.start, length: part.length });
+      const folded = foldWord(word);
+      for (const { term, fitsOf, isWhole } of kept) {
+        const fits = fitsOf.get(folded);
+        if (isWhole && fits === undefined) continue;
+        const part = partOf(text.slice(start, end), term, fits);
+        if (!part || (fits === undefined && vocabulary.find(folded) < 0)) continue;
+        found.push({ start: start + part.start, length: part.length });
       }
     }
-    const asNumber = foldWithOrigins(text, 'number');
-    for (const { term } of kept) found.push(...numberParts(text, asNumber, term));
+    // Beyond Latin 1 a text may fold otherwise than its letters.
+    const folded = latin1.test(text) ? foldNumber(text) : undefined;
+    const numbers = kept.filter(({ term }) => folded?.includes(term.number) ?? true);
+    if (numbers.length > 0) {
+      const asNumber = foldWithOrigins(text, 'number');
+      for (const { term } of numbers) found.push(...numberParts(text, asNumber, term));
+    }
     return merged(found);
   }
 
@@ -50,11 +56,14 @@ export function createMarker({ vocabulary }: WordIndex, marked: readonly Marked[
 }
 
 const maxKnownTexts = 100;
+const latin1 = /^[\0-\xff]*$/;
 
 /** The part of a word that a term matches; the whole word if the letters differ. */
 function partOf(word: string, term: Term, fits: number | undefined): Mark | undefined {
+  const mayBegin = isBeginningAllowed(term);
+  if (fits === undefined && !mayBegin) return undefined;
   const { folded, origins } = foldWithOrigins(word, 'word');
-  const isBeginning = isBeginningAllowed(term) && folded.startsWith(term.folded);
+  const isBeginning = mayBegin && folded.startsWith(term.folded);
   if (fits === undefined && !isBeginning) return undefined;
   const at = folded.indexOf(term.folded);
   if (at < 0) {

@@ -55,7 +55,6 @@ const scales: Readonly<Record<string, readonly [factor: number, base: string]>> 
   uf: [1_000_000, 'pf'],
 };
 
-/** A number with its unit. */
 export interface Quantity {
   readonly number: string;
   /** A symbol: `l` for Liter. */

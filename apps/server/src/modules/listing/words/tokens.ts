@@ -22,9 +22,16 @@ export function tokensOf(text: string): Token[] {
   const written = signs.test(text)
     ? text.replaceAll(/[×µ]|(?<!\p{Script=Greek})μ(?!\p{Script=Greek})/gu, plainSign)
     : text;
-  for (const { 0: found, index } of written.matchAll(wordPattern)) {
-    const word = plainNumbers(found.slice(0, maxLength).normalize('NFC').toLowerCase());
+  // `matchAll` would copy the pattern for each text.
+  wordPattern.lastIndex = 0;
+  for (let match = wordPattern.exec(written); match; match = wordPattern.exec(written)) {
+    const { 0: found, index } = match;
     const end = index + found.length;
+    if (plainWord.test(found)) {
+      tokens.push({ word: found.slice(0, maxLength).toLowerCase(), start: index, end });
+      continue;
+    }
+    const word = plainNumbers(found.slice(0, maxLength).normalize('NFC').toLowerCase());
     const [, measure, unit] = measureWithUnit.exec(word) ?? [];
     if (measure === undefined || unit === undefined) tokens.push({ word, start: index, end });
     else
@@ -36,6 +43,8 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
+/** Most words: nothing to normalize, and no number. */
+const plainWord = /^[A-Za-z]+$/;
 const signs = /[×µμ]/;
 const plainSign = (sign: string) => (sign === '×' ? 'x' : 'u');
 const measureWithUnit = /^((?:m|ø)?\d[\d.]*(?:x\d[\d.]*)+)(mm|cm|m)$/;

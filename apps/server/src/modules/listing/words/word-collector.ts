@@ -13,7 +13,6 @@ export interface WordStems {
   readonly german: readonly string[];
   /** The English stem of a word, by its number; undefined where no English name has it. */
   readonly english: readonly (string | undefined)[];
-  /** The words of a German stem. */
   wordsOfGerman(stem: string): readonly number[];
   /** The words of English names that have an English stem. */
   wordsOfEnglish(stem: string): readonly number[];

@@ -110,7 +110,6 @@ interface MergedWords {
   readonly addedNumbers: Int32Array;
 }
 
-/** Merges the words that are still used with the added ones. */
 async function mergeWords(
   former: WordIndex,
   kept: Readonly<Record<Kind, Postings>>,

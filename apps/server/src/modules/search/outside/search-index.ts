@@ -115,7 +115,6 @@ export function createSearchIndex({
       return (await patiently(add)).taskUid;
     },
 
-    /** Deletes the documents that pass a filter. */
     remove: (uid: string, filter: string): Promise<void> =>
       done(client().index(uid).deleteDocuments({ filter })),
 
