@@ -272,6 +272,19 @@ describe('customer files', () => {
     ]);
   });
 
+  it('API-40 refuses a code that is no country', async () => {
+    const report = await fixture.load({
+      companies: [
+        { customerNo: '10001', name: 'Sport Maier GmbH', vatCountryCode: 'ZZ' },
+        { customerNo: '10002', name: 'Alpin Huber', vatCountryCode: 'UK' },
+      ],
+    });
+    expect(refusalsOf(report)).toEqual([
+      'companies 1 vatCountryCode format.invalid',
+      'companies 2 vatCountryCode format.invalid',
+    ]);
+  });
+
   it('API-40 never shows a password in the report', async () => {
     const report = await fixture.load({
       users: [
@@ -652,6 +665,77 @@ describe('order files', () => {
     await fixture.load({ addresses: [{ company: '10001', key: 'main', city: 'Nürnberg' }] });
     await fixture.load(orders);
     expect(await fixture.query(read)).toEqual(before);
+  });
+
+  it('issue 18: a file that calls an order open does not contradict its paid invoices', async () => {
+    const statusAfter = async (...files: Parameters<typeof fixture.load>[0][]) => {
+      const updated: (number | undefined)[] = [];
+      for (const file of files) updated.push(countsOf(await fixture.load(file), 'orders')?.updated);
+      const [row] = await fixture.query(
+        'select payment_status from sales_order where tenant_id = $1 and order_number = 5001',
+      );
+      const entries = await fixture.query(
+        `select details from order_history where tenant_id = $1 and details::text like '%paymentStatus%'`,
+      );
+      return [row?.payment_status, entries.length, ...updated];
+    };
+    const order = (paymentStatus: string) => ({ orders: [{ orderNumber: 5001, paymentStatus }] });
+    const invoice = (openAmount: number) => ({
+      invoices: [{ ...orders.invoices[0], openAmount }],
+    });
+    expect(await statusAfter(order('open'), order(''))).toEqual(['paid', 0, undefined, undefined]);
+    // The payment was reported and is taken back: the invoices decide again.
+    expect(await statusAfter(invoice(10), order('paid'))).toEqual(['paid', 1, undefined, 1]);
+    expect(await statusAfter(order('open'))).toEqual(['open', 2, 1]);
+    expect(await statusAfter(invoice(0), order('open'))).toEqual(['paid', 2, undefined, undefined]);
+    // Other statuses are what the file says.
+    expect(await statusAfter(order('refunded'), order('refunded'))).toEqual(['refunded', 3, 1, undefined]);
+    expect(await statusAfter(order('open'))).toEqual(['paid', 4, 1]);
+  });
+
+  it('issue 18: names items as a checkout does, and lines that an order has keep their names', async () => {
+    const nameOf = async () =>
+      (
+        await fixture.query(`select name from order_item where tenant_id = $1
+          and order_id = (select id from sales_order where tenant_id = $1 and order_number = 5002) order by position`)
+      ).map(({ name }) => name);
+    const items = [
+      { orderNumber: 5002, sku: 'P3-M', quantity: 1, unitNet: 10 },
+      { orderNumber: 5002, sku: 'P3-L', 'name.de': 'Hose, groß', quantity: 1, unitNet: 10 },
+      { orderNumber: 5002, sku: 'P4', quantity: 1, unitNet: 10 },
+    ];
+    const report = await fixture.load({
+      attributes: [
+        { key: 'size', name: { de: 'Größe' }, position: 2 },
+        { key: 'color', name: { de: 'Farbe' }, position: 1 },
+      ],
+      'attribute-values': [{ attribute: 'color', value: 'blau', label: { de: 'Blau', en: 'Blue' } }],
+      products: [
+        { sku: 'P3', name: { de: 'Hose', en: 'Trousers' } },
+        { sku: 'P4', name: { de: 'Gürtel' }, attributes: { color: 'blau' } },
+      ],
+      variants: ['M', 'L'].map((size) => ({
+        sku: `P3-${size}`,
+        product: 'P3',
+        attributes: { size, color: 'blau' },
+      })),
+      'order-items': items,
+    });
+    expect(refusalsOf(report)).toEqual([]);
+    expect(await nameOf()).toEqual([
+      { de: 'Hose, Blau, M', en: 'Trousers, Blue, M' },
+      { de: 'Hose, groß', en: 'Trousers, Blue, L' },
+      { de: 'Gürtel' },
+    ]);
+    await fixture.load({
+      products: [{ sku: 'P3', name: { de: 'Hose neu', en: 'New trousers' } }],
+      'order-items': items.map(({ 'name.de': _, ...item }) => ({ ...item, quantity: 2 })),
+    });
+    expect(await nameOf()).toEqual([
+      { de: 'Hose, Blau, M', en: 'Trousers, Blue, M' },
+      { de: 'Hose, groß', en: 'Trousers, Blue, L' },
+      { de: 'Gürtel' },
+    ]);
   });
 
   it('API-40 changes nothing the second time, updates a status by the order number alone', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testSettings } from '../../../test/factories.ts';
 import {
   countsOf,
   createImportFixture,
@@ -8,6 +9,7 @@ import {
 import { listedSkus, listedSkusByKey } from '../../../test/listed-skus.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import type { ImportRow } from './exchange.types.ts';
+import { memorySource } from './sources/memory-source.ts';
 
 let database: TestDatabase;
 let tenants = 0;
@@ -252,6 +254,62 @@ describe('catalogue files', () => {
       { position: 0, url: [...fixture.stored.keys()][0] },
       { position: 0, url: 'https://cdn.example.com/j2.jpg' },
     ]);
+  });
+
+  it('issue 18: refuses new pictures that browsers do not show, and loads an export with stored ones again', async () => {
+    const fixture = await createLoaded();
+    const picturesUrl = 'http://img.internal:81/{width}/{name}';
+    const images = [
+      'http://supplier.example/a.jpg',
+      'HTTP://img.internal.example/b.jpg',
+      'https://supplier.example/c.jpg',
+      'http://img.internal:81/d.jpg',
+    ].map((url, position) => ({ product: 'J1', position, url }));
+    const refused = await fixture.load({ images }, { picturesUrl });
+    expect(refusalsOf(refused)).toEqual(['images 1 url picture.insecure', 'images 2 url picture.insecure']);
+    await fixture.query(`insert into product_image (tenant_id, product_id, position, url)
+      select tenant_id, id, 0, 'http://supplier.example/a.jpg' from product where tenant_id = $1 and sku = 'J1'`);
+    const stored = images.slice(0, 1);
+    expect(countsOf(await fixture.load({ images: stored }), 'images')).toEqual({ unchanged: 1 });
+    expect(refusalsOf(await fixture.load({ images: [{ ...stored[0], product: 'J2' }] }))).toEqual([
+      'images 1 url picture.insecure',
+    ]);
+  });
+
+  it('issue 18: refuses new pictures of settings that browsers do not show', async () => {
+    const fixture = await createFixture();
+    const source = (logo: string) =>
+      memorySource('settings.json', 'settings', [
+        { settings: { ...testSettings, companyData: { ...testSettings.companyData, logo } } },
+      ]);
+    expect(refusalsOf(await fixture.run([source('http://a.example/logo.png')]))).toEqual([
+      'settings.json * settings.companyData.logo picture.insecure',
+    ]);
+    expect(refusalsOf(await fixture.run([source('https://a.example/logo.png')]))).toEqual([]);
+    const texts = (src: string, pageSrc = src) =>
+      memorySource('settings.json', 'settings', [
+        {
+          settings: { ...testSettings, aboutUs: { de: `<img src='${src}'>` } },
+          contentPages: [
+            { slug: 'neu', title: { de: 'Neu' }, body: { de: `<p><img src='${pageSrc}'></p>` } },
+          ],
+        },
+      ]);
+    const [shown, hidden] = ['https://a.example/a.png', 'http://a.example/a.png'];
+    expect(refusalsOf(await fixture.run([texts(hidden)]))).toEqual([
+      'settings.json * settings.aboutUs.de picture.insecure',
+    ]);
+    expect(refusalsOf(await fixture.run([texts(shown, hidden)]))).toEqual([
+      'settings.json 1 body.de picture.insecure',
+    ]);
+    await fixture.run([texts(shown)]);
+    await fixture.query(
+      `update content_page set body = jsonb_set(body, '{de}', to_jsonb(replace(body ->> 'de', 'https:', 'http:'))) where tenant_id = $1`,
+    );
+    await fixture.query(
+      `update site_setting set document = jsonb_set(document, '{aboutUs,de}', '"<img src=\\"http://a.example/a.png\\" />"') where tenant_id = $1`,
+    );
+    expect(refusalsOf(await fixture.run([texts(hidden)]))).toEqual([]);
   });
 
   it('PROD-12 refuses pictures that are missing, no pictures, or outside of the folder', async () => {

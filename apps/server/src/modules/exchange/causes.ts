@@ -19,6 +19,15 @@ const broughtBy: Partial<Record<RefusalCode, readonly ImportKind[]>> = {
 
 const attributePrefix = 'attributes.';
 
+/** A refused cell of a list. */
+interface RefusedPlace {
+  /** By `ImportSource.cellsOf`. */
+  cells: readonly string[];
+  row: number | null;
+  code: RefusalCode;
+  value: string | undefined;
+}
+
 export type Causes = ReturnType<typeof createCauses>;
 
 /**
@@ -28,6 +37,7 @@ export type Causes = ReturnType<typeof createCauses>;
 export function createCauses() {
   const failed = new Map<ImportKind, Map<string, RefusalCause>>();
   const unread = new Map<ImportKind, RefusalCause>();
+  const refusedCells = new Map<string, RefusalCause>();
   const folded = (kind: ImportKind, key: string) => (kind === 'users' ? key.toLowerCase() : key);
 
   return {
@@ -54,6 +64,13 @@ export function createCauses() {
         }
       }
       return kinds.map((kind) => unread.get(kind)).find((cause) => cause !== undefined);
+    },
+    /** The first refusal of a cell for the same reason; undefined if `cause` is the first. */
+    ofCell({ cells, row, code, value }: RefusedPlace, cause: RefusalCause): RefusalCause | undefined {
+      const places = cells.map((cell) => JSON.stringify([cell, row, code, value ?? '']));
+      const first = places.map((place) => refusedCells.get(place)).find((found) => found !== undefined);
+      for (const place of places) if (!refusedCells.has(place)) refusedCells.set(place, first ?? cause);
+      return first;
     },
   };
 }

@@ -87,7 +87,7 @@ export const gtin = textCell((value) => {
     : { refusal: 'ean.check.digit', details: { expected: fault.expected } };
 });
 
-const yesWords = new Set(['true', '1', 'yes', 'y', 'ja', 'j', 'wahr']);
+const yesWords = new Set(['true', '1', 'yes', 'y', 'ja', 'j', 'wahr', 'x']);
 const noWords = new Set(['false', '0', 'no', 'n', 'nein', 'falsch']);
 
 /** Yes or no in the words that people and spreadsheets write. */
@@ -99,18 +99,25 @@ export const boolean = textCell((value) => {
 
 /** A calendar day, ISO or German; the 30th of February is refused. */
 export const date = textCell((value) => {
-  const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(value);
-  const day =
-    german === null ? value : `${german[3]}-${german[2]?.padStart(2, '0')}-${german[1]?.padStart(2, '0')}`;
+  const day = isoDay(value);
   return isCalendarDay(day) ? { value: day } : { refusal: 'date.invalid' };
 });
 
-/** A moment, ISO 8601; without a zone Europe/Berlin is meant. */
+/** @example isoDay('1.3.2027 08:30') // '2027-03-01 08:30' */
+function isoDay(text: string): string {
+  return text.replace(
+    /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/,
+    (_, day: string, month: string, year: string) =>
+      `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+  );
+}
+
+/** A moment, ISO 8601 or with a German day; without a zone Europe/Berlin is meant. */
 export const moment: CellParser = (cell) => momentText(cell instanceof Date ? cell.toISOString() : cell);
 
 const momentText = textCell((value) => {
   const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?)(Z|[+-]\d\d:?\d\d)?)?$/.exec(
-    value,
+    isoDay(value),
   );
   if (match === null || !isCalendarDay(String(match[1]))) return { refusal: 'moment.invalid' };
   const time = match[2] ?? '00:00';
@@ -160,7 +167,7 @@ export const json: CellParser = (cell) => {
 
 /** The values of a cell that may hold several: `a|b`, an array, one value; empty ones are left out. */
 export function readList(cell: unknown): string[] | { refusal: RefusalCode } {
-  const parts = Array.isArray(cell) ? cell : typeof cell === 'string' ? cell.split('|') : [cell];
+  const parts = Array.isArray(cell) ? cell : typeof cell === 'string' ? listParts(cell) : [cell];
   const values: string[] = [];
   for (const part of parts) {
     const value = readText(part);
@@ -169,6 +176,21 @@ export function readList(cell: unknown): string[] | { refusal: RefusalCode } {
     values.push(value);
   }
   return values;
+}
+
+/** A list as one cell of a CSV file. Values with the separator are written as JSON. */
+export function listCell(values: readonly string[]): string {
+  const text = values.join('|');
+  return values.some((value) => value.includes('|')) || text.startsWith('["') ? JSON.stringify(values) : text;
+}
+
+function listParts(cell: string): unknown[] {
+  if (!cell.startsWith('["')) return cell.split('|');
+  try {
+    return JSON.parse(cell) as unknown[];
+  } catch {
+    return cell.split('|');
+  }
 }
 
 function readText(cell: unknown): string | null | { refusal: RefusalCode } {

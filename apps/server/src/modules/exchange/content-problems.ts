@@ -1,5 +1,12 @@
 import type { SettingsDocument } from '@kontor/contract';
-import { contrastWithWhite, isContentLink, LOCALES, MIN_CONTRAST } from '@kontor/domain';
+import {
+  contrastWithWhite,
+  isContentLink,
+  isHiddenPicture,
+  LOCALES,
+  MIN_CONTRAST,
+  picturesInHtml,
+} from '@kontor/domain';
 import { isMailKind, unknownPlaceholders } from '../mails/mail-kinds.ts';
 import type { FileProblem } from './refusals.ts';
 
@@ -53,3 +60,23 @@ export function contentProblems(settings: Readonly<Record<string, unknown>>): Fi
 
 const listOf = <Item>(value: readonly Item[] | undefined): readonly (Item | undefined)[] =>
   Array.isArray(value) ? value : [];
+
+/** Pictures, also those in HTML, that browsers would not show. Stored ones stay, so that an export loads again. */
+export function hiddenPictures(settings: object, stored: object = {}, picturesUrl?: string): FileProblem[] {
+  const known = new Set(picturesIn(stored).map(({ address }) => address));
+  return picturesIn(settings)
+    .filter(({ address }) => isHiddenPicture(address, picturesUrl) && !known.has(address))
+    .map(({ column }) => ({ code: 'picture.insecure', column }));
+}
+
+const pictureKeys = ['logo', 'logoDark', 'favicon', 'image', 'background', 'signInImage'];
+
+function picturesIn(value: object, column = 'settings'): { column: string; address: string }[] {
+  return Object.entries(value).flatMap(([key, entry]) => {
+    const at = `${column}.${key}`;
+    if (typeof entry === 'object' && entry !== null) return picturesIn(entry, at);
+    if (typeof entry !== 'string') return [];
+    const addresses = pictureKeys.includes(key) ? [entry] : picturesInHtml(entry);
+    return addresses.map((address) => ({ column: at, address }));
+  });
+}

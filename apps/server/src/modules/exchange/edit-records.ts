@@ -2,6 +2,7 @@ import { type FieldIssue, MAX_REFUSED_ROWS } from '@kontor/contract';
 import type { Actor } from '../../shared/actor.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import { type AuditEntry, appendAudit } from '../audit/append-audit.ts';
+import { namesToKeep, type RecordNames } from '../audit/audit-names.ts';
 import { changesOf } from '../audit/changes.ts';
 import type { ImportReport, ImportSource, RefusedRow } from './exchange.types.ts';
 import { type ImportOptions, importFiles } from './exchange.usecases.ts';
@@ -9,7 +10,7 @@ import type { Queries } from './transaction-queries.ts';
 
 /** Dependencies of an edit; `documents` and `hashPassword` only for rows with documents or passwords. */
 export interface EditServices
-  extends Pick<ImportOptions, 'workPool' | 'clock' | 'documents' | 'jobs'>,
+  extends Pick<ImportOptions, 'workPool' | 'clock' | 'documents' | 'jobs' | 'picturesUrl'>,
     Partial<Pick<ImportOptions, 'hashPassword'>> {
   files: ImportOptions['storage'];
 }
@@ -51,6 +52,7 @@ export async function editRecords({
   language: ImportOptions['language'];
 }): Promise<ImportReport> {
   let before: Readonly<Record<string, unknown>> = {};
+  let names: RecordNames = {};
   const report = await importFiles({
     ...services,
     storage,
@@ -64,13 +66,15 @@ export async function editRecords({
       async begin(queries) {
         before = (await read(queries)) ?? {};
         if (version !== undefined && before.version !== version) throw requestError('record.changed');
+        // The rows may delete the record.
+        names = await namesToKeep(queries.client, actor.tenantId, audit);
       },
       async end(queries) {
         const { version: _, ...changes } = changesOf(before, (await read(queries)) ?? {});
         const details = { ...changes, ...(await finish?.(queries)) };
         const { tenantId } = actor;
         const at = services.clock.now();
-        await appendAudit(queries.client, { tenantId, at, user: actor, details, ...audit });
+        await appendAudit(queries.client, { tenantId, at, user: actor, details, names, ...audit });
       },
     },
   });

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { fieldsInvalid, type RequestError, requestError } from '../../shared/errors.ts';
 import { addRoute, type RouteContext } from '../../shared/route.ts';
+import { isDecodable } from '../pictures/picture-workshop.ts';
 import { formFiles, importFilesFolder, registerImportsRoutes } from './back-office/imports.routes.ts';
 import { createImportTurns } from './back-office/run-import.job.ts';
 import {
@@ -24,19 +25,35 @@ const { importFiles, importKind } = routes.exchange;
 /** Tenants of one process that upload or import: together at most 2 GB on the disk. */
 const maxTenants = 8;
 
-/** Registers the ERP interface (API-40). */
-export function registerExchangeRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  registerReadingRoutes(app, dependencies);
-  const { config, clock, files, documentFiles, jobs, passwords } = dependencies;
-  const { workPool } = dependencies.database;
-  const services: HttpImportServices = {
+/** What imports over HTTP and in the background use. */
+export function importServicesOf({
+  config,
+  clock,
+  database: { workPool },
+  files,
+  documentFiles,
+  jobs,
+  passwords,
+  pictureWorkshop,
+}: Dependencies): HttpImportServices {
+  return {
     workPool,
     clock,
     jobs,
     storage: files,
+    canDecode: (picture) => isDecodable(pictureWorkshop, picture),
     documents: documentFiles,
     hashPassword: passwords.hash,
+    picturesUrl: config.picturesUrl,
   };
+}
+
+/** Registers the ERP interface (API-40). */
+export function registerExchangeRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  registerReadingRoutes(app, dependencies);
+  const { config, database } = dependencies;
+  const { workPool } = database;
+  const services = importServicesOf(dependencies);
   const directory = path.join(config.dataDir, 'imports');
   const busy = new Set<number>();
   const turns = createImportTurns();

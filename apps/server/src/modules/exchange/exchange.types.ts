@@ -47,10 +47,20 @@ export type ImportRow = Readonly<Record<string, unknown>>;
 export interface SourceBatch {
   /** The names of all columns, in the first batch of a source that has a header. */
   columns?: readonly string[];
-  /** Records with their numbers, counted from 1. */
-  rows: { number: number; cells: ImportRow }[];
+  /**
+   * Records with their numbers: the rows of a spreadsheet (`readCsv`), the lines of JSON lines, else counted from 1. `names` are the
+   * columns' names in reports, if they differ.
+   */
+  rows: { number: number; cells: ImportRow; names?: Readonly<Record<string, string>> }[];
   /** Rows that cannot be parsed, such as a line of invalid JSON. */
-  refused?: { number: number; code: RefusalCode; column?: string; details?: Record<string, unknown> }[];
+  refused?: {
+    number: number;
+    code: RefusalCode;
+    column?: string;
+    details?: Record<string, unknown>;
+    /** The readable cells. Refused rows that refer to this one by its key name it as their cause. */
+    cells?: ImportRow;
+  }[];
   /** Rows that a mapping's filter left out. */
   leftOut?: number;
 }
@@ -60,6 +70,8 @@ export interface ImportSource {
   /** As the report names it, e.g. `prices.csv`. */
   name: string;
   kind: ImportKind;
+  /** The cells that a column reads, or null for the whole row. Several sources may read the same cell of a list. */
+  cellsOf?(column: string | null): readonly string[];
   /** Reads the records from the beginning; `progress` gets the share of the file that was read, 0 to 1. */
   open(progress: (share: number) => void): AsyncIterable<SourceBatch> | Iterable<SourceBatch>;
 }
@@ -70,8 +82,9 @@ type AnsweredRow = AnsweredReport['refusedRows'][number];
 export type RefusalCause = NonNullable<AnsweredRow['cause']>;
 
 /**
- * A refused row: where, why, and the value that was refused (never a password). `row` counts records from 1; it is null when the
- * file as a whole was refused. With a `cause` the row is correct but refers to a refused record, whose correction corrects it too.
+ * A refused row: where, why, and the value that was refused (never a password). `row` is the row as a spreadsheet shows it, or the
+ * line of JSON lines, from 1; it is null when the file as a whole was refused. With a `cause` the row is correct but refers to a
+ * refused record, whose correction corrects it too.
  */
 export interface RefusedRow extends AnsweredRow {
   code: RefusalCode;

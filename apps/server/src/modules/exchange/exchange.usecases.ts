@@ -35,11 +35,17 @@ export interface ImportOptions {
   tenantId: number;
   /** In any order; they are loaded in the order of `importKinds`. */
   files: readonly ImportSource[];
-  storage: Pick<FileStorage, 'locate' | 'put'>;
+  storage: Pick<FileStorage, 'locate' | 'put' | 'exists'>;
+  /** Whether a picture can be decoded; absent: not checked, as for the demo. */
+  canDecode?: (picture: Uint8Array) => Promise<boolean>;
   /** Where documents go, which the API alone serves; without it every one is refused. */
   documents?: Pick<FileStorage, 'locate' | 'put'>;
   /** The files that rows name; without it every such name is refused. */
   readAsset?: ReadAsset | undefined;
+  /** PICTURES_URL: the image server of the installation. */
+  picturesUrl?: string | undefined;
+  /** The rows restore former values, which rules for new values must not refuse. */
+  isRestore?: boolean;
   clock: Clock;
   /** Enqueues the follow-up work of a load in the running shop; absent: none. */
   jobs?: Pick<Jobs, 'enqueue'>;
@@ -153,6 +159,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
   const assets: AssetStore = {
     tenantName,
     storage: options.storage,
+    canDecode: options.canDecode,
     documents: options.documents,
     readAsset: options.readAsset ?? (async () => undefined),
     isDryRun,
@@ -230,6 +237,8 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       shop: await readShop({ ...query, tenantId }),
       by: options.apiKey ?? options.user?.username ?? null,
       mayChangeOperators: options.mayChangeOperators ?? true,
+      picturesUrl: options.picturesUrl,
+      isRestore: options.isRestore ?? false,
       assets,
       causes,
       hooks: isDryRun ? undefined : options.log?.hooksOf(source),
@@ -242,7 +251,8 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     if (source.kind !== 'settings') return await loadFile(source, kindSpec(source.kind), loadOptions);
 
     const { settings, contentPages } = await readSettingsFile(source);
-    const outcome = await writeSettings({ ...query, tenantId, now: loadOptions.now }, settings, assets);
+    const { now, picturesUrl } = loadOptions;
+    const outcome = await writeSettings({ ...query, tenantId, now, picturesUrl }, settings, assets);
     const pages = memorySource(source.name, 'content-pages', contentPages);
     const result = await loadFile(pages, kindSpec('content-pages'), loadOptions);
     const report = { ...result.report, kind: source.kind, read: result.report.read + 1 };

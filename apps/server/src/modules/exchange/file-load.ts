@@ -35,6 +35,8 @@ export interface LoadOptions {
   shop: LoadContext['shop'];
   by: LoadContext['by'];
   mayChangeOperators: boolean;
+  picturesUrl: string | undefined;
+  isRestore: boolean;
   assets: AssetStore;
   causes: Causes;
   hooks?: LoadHooks | undefined;
@@ -87,7 +89,13 @@ export async function loadFile(
   // One row of a mapped file may give several records, so each record has its own number here.
   const sourceRows: number[] = [0];
   const { causes } = options;
-  const refusals = createRefusalList(source.name, options.language, sourceRows, causes);
+  const columnNames = new Map<number, Readonly<Record<string, string>>>();
+  const refusals = createRefusalList(
+    source,
+    options.language,
+    { rows: sourceRows, names: columnNames },
+    causes,
+  );
   // The column by which other files refer to these records.
   const keyColumn = causes.concern(source.kind) ? documentedColumn(spec, spec.key[0]?.db ?? '') : undefined;
   const parent = spec.replaces?.isWhole ? documentedColumn(spec, spec.replaces.parent) : undefined;
@@ -106,6 +114,8 @@ export async function loadFile(
     shop,
     by: options.by,
     mayChangeOperators: options.mayChangeOperators,
+    picturesUrl: options.picturesUrl,
+    isRestore: options.isRestore,
     ...queries,
     refuse: refusals.add,
     async refuseWhere(column, code, condition, details) {
@@ -257,13 +267,16 @@ export async function loadFile(
     })) {
       if (batch.columns !== undefined) checkHeader(batch.columns, reader.unknownColumns(batch.columns));
       leftOutRows += batch.leftOut ?? 0;
-      for (const { number: sourceRow, code, column, details } of batch.refused ?? []) {
+      for (const { number: sourceRow, code, column, details, cells } of batch.refused ?? []) {
         const number = sourceRows.push(sourceRow) - 1;
         refusals.add(number, column ?? null, code, details);
+        const key = keyColumn === undefined ? undefined : cells?.[keyColumn];
+        if (typeof key === 'string') recordMissing(key.trim(), number);
         recordIncomplete(null, number);
       }
-      for (const { number: sourceRow, cells } of batch.rows) {
+      for (const { number: sourceRow, cells, names } of batch.rows) {
         const number = sourceRows.push(sourceRow) - 1;
+        if (names) columnNames.set(number, names);
         const { row, refusals: cellRefusals } = reader.read(number, cells);
         for (const { column, code, details, value } of cellRefusals) {
           refusals.add(number, column, code, details, value);
@@ -313,7 +326,14 @@ export async function loadFile(
   }
 
   async function checkRows(): Promise<void> {
-    for (const { column, into, code, table, value, refusal } of spec.references ?? []) {
+    for (const { column, into, code, table, value, refusal, other } of spec.references ?? []) {
+      if (other)
+        await context.refuseWhere(
+          column,
+          other.code,
+          `q.${stageName(column)} is not null and q.${into} is null and exists (select from ${other.table} o
+            where o.tenant_id = ${context.tenantId} and o.${other.by} = q.${stageName(column)})`,
+        );
       await context.refuseWhere(column, code, `q.${stageName(column)} is not null and q.${into} is null`);
       if (refusal)
         await context.refuseWhere(
@@ -405,8 +425,10 @@ export async function loadFile(
       await run(sql.fresh);
       await run(`analyze ${names.fresh}`);
       await run(sql.changed);
-      const removed = await change(sql.remove);
-      const added = await change(sql.add);
+      // A parent with one changed row is written anew as a whole.
+      const [{ count: same = 0 } = {}] = await run<{ count: number }>(sql.same);
+      const removed = (await change(sql.remove)) - same;
+      const added = (await change(sql.add)) - same;
       await spec.afterWrite?.(context);
       const updated = Math.min(removed, added);
       const unchanged = Math.max(0, kept - added);

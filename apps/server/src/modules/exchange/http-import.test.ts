@@ -119,13 +119,13 @@ it('API-40 refuses a file with a wrong row as a whole and names row, column, cod
     refusedRows: expect.arrayContaining([
       {
         file: 'stock.csv',
-        row: 2,
+        row: 3,
         column: 'sku',
         code: 'variant.unknown',
         reason: 'This article number does not exist',
         value: 'none',
       },
-      expect.objectContaining({ row: 3, column: 'quantity', code: 'number.invalid' }),
+      expect.objectContaining({ row: 4, column: 'quantity', code: 'number.invalid' }),
     ]),
   });
   expect(await stockOf('A1')).toBe(before);
@@ -234,12 +234,12 @@ it('API-40 ROLE-03 a key without operators.write neither makes nor changes opera
   const { error } = await load('users', rows, { token });
   expect(error.details).toMatchObject({
     refusedRows: [
-      { row: 1, code: 'operator.protected' },
       { row: 2, code: 'operator.protected' },
+      { row: 3, code: 'operator.protected' },
     ],
   });
   const email = await load('users', `username;email\n${username};me@evil.example\n`, { token });
-  expect(email.error.details).toMatchObject({ refusedRows: [{ row: 1, code: 'operator.protected' }] });
+  expect(email.error.details).toMatchObject({ refusedRows: [{ row: 2, code: 'operator.protected' }] });
   const all = await load('users', `username;email\n${username};me@good.example\n`);
   expect(all.body.data.isClean).toBe(true);
 });

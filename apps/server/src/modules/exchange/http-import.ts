@@ -11,7 +11,10 @@ import type { ReceivedFiles } from './received-files.ts';
 import { type FoundFiles, findFiles, folderAssets, UnknownFileError } from './sources/folder.ts';
 
 export interface HttpImportServices
-  extends Pick<ImportOptions, 'hashPassword' | 'jobs' | 'storage' | 'documents' | 'workPool' | 'clock'> {}
+  extends Pick<
+    ImportOptions,
+    'hashPassword' | 'jobs' | 'storage' | 'canDecode' | 'documents' | 'workPool' | 'clock' | 'picturesUrl'
+  > {}
 
 interface HttpImport {
   caller: ApiCaller;

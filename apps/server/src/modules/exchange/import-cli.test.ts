@@ -36,11 +36,11 @@ describe('npm run import', () => {
     const hosts = ['--host', 'Shop.Example.com', '--host', 'shop.localhost'];
     const first = await run('--tenant', 'shop', '--create-tenant', ...hosts, '--report', 'report.json', '.');
     expect(first.code).toBe(1);
-    expect(first.out).toContain('prices.csv, row 2, value: This is not a number [number.invalid] "viel"');
+    expect(first.out).toContain('prices.csv, row 3, value: This is not a number [number.invalid] "viel"');
     expect(first.out).toMatch(/prices\.csv +2 +0 +0 +0 +0 +0 +1 +not loaded/);
     const report = JSON.parse(await readFile(path.join(folder, 'report.json'), 'utf8'));
     expect(report.refusedRows).toMatchObject([
-      { file: 'prices.csv', row: 2, column: 'value', code: 'number.invalid' },
+      { file: 'prices.csv', row: 3, column: 'value', code: 'number.invalid' },
     ]);
     expect(await database.db.selectFrom('tenant_host').select('host').orderBy('host').execute()).toEqual([
       { host: 'shop.example.com' },

@@ -6,6 +6,7 @@ import { systemClock } from '../../shared/clock.ts';
 import { runCommand, UsageError, withJobs } from '../../shared/command-line.ts';
 import { createFileStorage } from '../../shared/file-storage.ts';
 import { hashPassword } from '../../shared/passwords.ts';
+import { createPictureWorkshop, isDecodable } from '../pictures/picture-workshop.ts';
 import { beginRun, endRun, logOf } from './back-office/import-log.ts';
 import type { ImportProgress } from './exchange.types.ts';
 import { importFiles } from './exchange.usecases.ts';
@@ -93,6 +94,7 @@ await runCommand({
         { by: null, language: options.language, acceptPartial: options.acceptPartial, files },
       ));
     const line = createProgressLine(options.language);
+    const workshop = createPictureWorkshop();
     const log = run && logOf(run, { positions: new Map(files.map((source, index) => [source, index + 1])) });
     const report = await withJobs(url, (jobs) =>
       importFiles({
@@ -106,13 +108,15 @@ await runCommand({
         clock: systemClock,
         jobs,
         hashPassword,
+        picturesUrl: config.picturesUrl,
+        canDecode: (picture) => isDecodable(workshop, picture),
         ...options,
         onProgress(progress) {
           line(progress);
           log?.onProgress(progress);
         },
       }),
-    );
+    ).finally(workshop.close);
     if (run) await endRun(run, 'done');
     client?.release();
     if (options.isDryRun && tenant.isNew) await removeEmptyTenant(pool, tenant.id);

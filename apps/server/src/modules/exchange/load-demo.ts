@@ -14,7 +14,7 @@ const demoTenantNames = ['nordhang', 'werkmeister'];
 /** Dependencies of the load; the composition root supplies them. */
 export interface LoadDemoDependencies {
   workPool: Pool;
-  files: Pick<FileStorage, 'locate' | 'put'>;
+  files: Pick<FileStorage, 'locate' | 'put' | 'exists'>;
   clock: Clock;
 }
 

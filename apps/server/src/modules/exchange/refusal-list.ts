@@ -1,5 +1,5 @@
 import type { Causes } from './causes.ts';
-import type { RefusalCause, RefusedCell } from './exchange.types.ts';
+import type { ImportSource, RefusalCause, RefusedCell } from './exchange.types.ts';
 import {
   type RefusalCode,
   type RefusalDetails,
@@ -8,12 +8,16 @@ import {
   storable,
 } from './refusals.ts';
 
-/** Collects refusals: each record and column once, records counted once; the report gets the rows of the source. */
+/** Collects refusals: each record and column once, records counted once; the report gets the rows and columns of the source. */
 export function createRefusalList(
-  file: string,
+  { name: file, cellsOf }: Pick<ImportSource, 'name' | 'cellsOf'>,
   language: ReportLanguage,
-  sourceRows: readonly number[],
-  causes: Pick<Causes, 'of'>,
+  source: {
+    rows: readonly number[];
+    /** The names of columns by records in which they differ. */
+    names: ReadonlyMap<number, Readonly<Record<string, string>>>;
+  },
+  causes: Pick<Causes, 'of' | 'ofCell'>,
 ) {
   const rows: RefusedCell[] = [];
   const seen = new Set<string>();
@@ -33,13 +37,19 @@ export function createRefusalList(
       if (seen.has(place)) return;
       seen.add(place);
       fresh.push(row);
-      const cause = known ?? causes.of(code, column, value);
+      const named = column === null ? null : (source.names.get(row)?.[column] ?? column);
+      const sourceRow = source.rows[row] ?? null;
+      const cells = cellsOf?.(named) ?? [];
+      const cause =
+        known ??
+        causes.of(code, column, value) ??
+        causes.ofCell({ cells, row: sourceRow, code, value }, { file, row: sourceRow });
       const former = records.get(row);
       records.set(row, former === null ? null : (cause ?? null));
       rows.push({
         file,
-        row: sourceRows[row] ?? null,
-        column: column === null ? null : storable(column),
+        row: sourceRow,
+        column: named === null ? null : storable(named),
         code,
         details,
         reason: refusalText(code, details, language),
@@ -54,7 +64,7 @@ export function createRefusalList(
     },
     count: () => records.size,
     /** The cause that rows referring to this refused record name: its own cause, or else itself. */
-    rootOf: (row: number): RefusalCause => records.get(row) ?? { file, row: sourceRows[row] ?? null },
+    rootOf: (row: number): RefusalCause => records.get(row) ?? { file, row: source.rows[row] ?? null },
     list: () => rows.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)),
   };
 }

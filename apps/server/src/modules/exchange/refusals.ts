@@ -41,7 +41,10 @@ const refusalTexts = {
     en: 'The check digit of the EAN is wrong, expected is {expected} at the end',
   },
   'boolean.invalid': { de: 'Erwartet wird ja oder nein', en: 'Expected yes or no' },
-  'date.invalid': { de: 'Diesen Tag gibt es nicht', en: 'This day does not exist' },
+  'date.invalid': {
+    de: 'Das ist kein Tag wie 2026-11-21 oder 21.11.2026',
+    en: 'This is not a day such as 2026-11-21 or 21.11.2026',
+  },
   'moment.invalid': { de: 'Das ist kein Zeitpunkt', en: 'This is not a moment in time' },
   'validity.reversed': {
     de: 'Das Ende liegt nicht nach dem Beginn',
@@ -105,6 +108,10 @@ const refusalTexts = {
   'unit.unknown': { de: 'Diese Einheit gibt es nicht', en: 'This unit does not exist' },
   'season.unknown': { de: 'Diese Saison gibt es nicht', en: 'This season does not exist' },
   'product.unknown': { de: 'Diesen Artikel gibt es nicht', en: 'This product does not exist' },
+  'variant.isProduct': {
+    de: 'Das ist ein Artikel mit Varianten, nötig ist die Artikelnummer einer Variante',
+    en: 'This is a product with variants; the article number of a variant is needed',
+  },
   'variant.unknown': { de: 'Diese Artikelnummer gibt es nicht', en: 'This article number does not exist' },
   'variant.other.product': {
     de: 'Diese Artikelnummer gehört zu einem anderen Artikel',
@@ -172,12 +179,12 @@ const refusalTexts = {
     en: 'Neither the product nor the settings name a VAT rate',
   },
   'vatId.missing': {
-    de: 'vatTreatment {treatment} braucht eine USt-IdNr.',
-    en: 'vatTreatment {treatment} needs a VAT ID',
+    de: 'Diese Umsatzsteuer-Behandlung braucht eine USt-IdNr.',
+    en: 'This VAT treatment needs a VAT ID',
   },
   'vatId.invalid': {
-    de: 'Für vatTreatment {treatment} ist das keine gültige USt-IdNr. eines anderen EU-Staats',
-    en: 'For vatTreatment {treatment} this is no valid VAT ID of another EU state',
+    de: 'Diese Umsatzsteuer-Behandlung braucht eine gültige USt-IdNr. eines anderen EU-Staats',
+    en: 'This VAT treatment needs a valid VAT ID of another EU state',
   },
   'vatId.form': {
     de: 'Möglich sind eine USt-IdNr. wie DE123456789 und eine deutsche Steuernummer wie 12/345/67890 (10, 11 oder 13 Ziffern)',
@@ -232,8 +239,8 @@ const refusalTexts = {
     en: 'The due date is before the date of the document',
   },
   'limit.incomplete': {
-    de: 'limitType, limitValue und limitCartAmount gehören zusammen',
-    en: 'limitType, limitValue and limitCartAmount belong together',
+    de: 'Ein Warenwert, ab dem andere Versandkosten gelten, braucht Art, Wert und Betrag zusammen',
+    en: 'A goods value from which other shipping costs apply needs type, value and amount together',
   },
   'file.missing': { de: 'Diese Datei liegt nicht bei', en: 'This file does not come along' },
   'file.outside': { de: 'Der Name führt aus dem Ordner hinaus', en: 'The name leads out of the folder' },
@@ -244,6 +251,14 @@ const refusalTexts = {
   'file.scripted': {
     de: 'Das SVG ist beschädigt oder enthält Skripte oder Verweise nach außen',
     en: 'The SVG is damaged or has scripts or references to the outside',
+  },
+  'picture.insecure': {
+    de: 'Browser zeigen im Shop keine Bilder von http://-Adressen; möglich sind https://, ein Pfad des Shops, der Bildserver der Installation (PICTURES_URL) und Dateien, die mitgeliefert oder hochgeladen werden',
+    en: 'Browsers show no pictures of http:// addresses in the shop; possible are https://, a path of the shop, the image server of the installation (PICTURES_URL), and files that come along or are uploaded',
+  },
+  'file.damaged': {
+    de: 'Das Bild ist beschädigt oder unvollständig; speichern Sie es neu und laden Sie es noch einmal hoch',
+    en: 'The picture is damaged or incomplete; save it again and upload it once more',
   },
   'file.too.many.pixels': {
     de: 'Das Bild hat mehr als 64 Megapixel',
@@ -277,6 +292,14 @@ const refusalTexts = {
   'map.unknown': { de: 'Die Zuordnung nennt diesen Wert nicht', en: 'The mapping does not name this value' },
   'row.invalid': { de: 'Die Zeile ist kein Objekt', en: 'The row is not an object' },
   'csv.invalid': { de: 'Die CSV-Datei ist beschädigt: {problem}', en: 'The CSV file is broken: {problem}' },
+  'file.no.text': {
+    de: 'Das ist keine Textdatei; speichern Sie die Tabelle als CSV, oder berichtigen Sie die Endung der Datei (.xlsx, .zip)',
+    en: 'This is not a text file; save the table as CSV, or correct the extension of the file (.xlsx, .zip)',
+  },
+  'file.encoding.unclear': {
+    de: 'Der Zeichensatz der Datei ist nicht eindeutig („{one}“ oder „{other}“); speichern Sie die Tabelle als „CSV UTF-8“',
+    en: 'The encoding of the file is not clear (“{one}” or “{other}”); save the table as “CSV UTF-8”',
+  },
   'file.empty': { de: 'Die Datei ist leer', en: 'The file is empty' },
   'file.unreadable': {
     de: 'Die Datei ist nicht lesbar: {problem}',

@@ -18,9 +18,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   fixture = await createImportFixture(database, 'schedules');
   const report = await fixture.load({
-    products: ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((sku) => ({ sku, name: { de: sku } })),
+    products: ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((sku) => ({ sku, name: { de: sku } })),
     'price-lists': [{ code: 'gold', name: 'Gold' }],
-    prices: ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((sku) => ({ sku, value: 10, preOrderValue: 9 })),
+    prices: ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((sku) => ({ sku, value: 10, preOrderValue: 9 })),
   });
   expect(refusalsOf(report)).toEqual([]);
 });
@@ -82,6 +82,21 @@ describe('issue 18: prices for a time', () => {
     expect(await pricesOf('B')).toEqual(['base 1: 8 / 7 per 1']);
     await advanceTo('2026-12-01T00:00:00Z');
     expect(await pricesOf('B')).toEqual(['base 1: 12 / 7 per 1']);
+  });
+
+  it('applies a file to the usual price, not to the one in force, which it may also equal', async () => {
+    now = importNow;
+    await load([{ sku: 'H', value: 8, validFrom: '2026-11-21T00:00Z', validUntil: '2026-12-01T00:00Z' }]);
+    expect(countsOf(await load([{ sku: 'H', value: 10 }]), 'prices')).toEqual({ unchanged: 1 });
+    expect(countsOf(await load([{ sku: 'H', preOrderValue: 7 }]), 'prices')).toEqual({ updated: 1 });
+    expect(await pricesOf('H')).toEqual(['base 1: 8 / 7 per 1']);
+    await advanceTo('2026-12-01T00:00:00Z');
+    expect(await pricesOf('H')).toEqual(['base 1: 10 / 7 per 1']);
+    now = importNow;
+    await load([{ sku: 'H', value: 6, validFrom: '2026-11-20T00:00Z', validUntil: '2026-11-30T00:00Z' }]);
+    await load([{ sku: 'H', value: 6 }]);
+    await advanceTo('2026-11-30T00:00:00Z');
+    expect(await pricesOf('H')).toEqual(['base 1: 6 / 7 per 1']);
   });
 
   it('starts without a former price, and removes its price at the end', async () => {

@@ -14,7 +14,19 @@ const plannedSql = (base: string) => `jsonb_build_array(s.value,
     then (${base} ->> 1)::numeric end),
   coalesce(s.price_unit, (${base} ->> 2)::smallint, 1))`;
 
-const inForce = 's.applied is not null and s.ended_at is null';
+/** SQL: the schedule `s` stands in `price`. */
+export const inForce = 's.applied is not null and s.ended_at is null';
+
+/** SQL: the table `price` with the usual prices, which those in force for a time replace until their end. */
+export const usualPricesSql = `(
+  select p.tenant_id, p.variant_id, p.price_list_id, p.min_quantity,
+    case when s.before is null then p.value else (s.before ->> 0)::numeric end as value,
+    case when s.before is null then p.pre_order_value else (s.before ->> 1)::numeric end as pre_order_value,
+    case when s.before is null then p.price_unit else (s.before ->> 2)::smallint end as price_unit
+  from price p
+  left join scheduled_price s on s.tenant_id = p.tenant_id and s.variant_id = p.variant_id
+    and s.price_list_id = p.price_list_id and s.min_quantity = p.min_quantity and ${inForce}
+  where s.before is distinct from 'null')`;
 
 /** Writes the price `price` of each row of `source` that is one. */
 const writeSql = (source: string) => `
@@ -71,6 +83,21 @@ export async function advancePrices({ run, change, tenantId, now }: Queries): Pr
       select ${keySql}, s.applied as price from scheduled_price s where s.tenant_id = ${tenantId} and ${inForce})
     ${writeSql('held')}`);
   return changed;
+}
+
+/** Puts the usual prices of the ready table back, so that its rows change these. `advancePrices` applies the schedules again. */
+export async function beforePriceChange({
+  run,
+  tenantId,
+  ready,
+}: Pick<Queries, 'run' | 'tenantId'> & { ready: string }): Promise<void> {
+  const isChanged = `s.tenant_id = ${tenantId} and s.variant_id = q.variant_id and s.price_list_id = q.price_list_id
+    and s.min_quantity = q.min_quantity and ${inForce}`;
+  await run(`
+    with suspended as (
+      select ${keySql}, s.before as price from scheduled_price s join ${ready} q on ${isChanged})
+    ${writeSql('suspended')}`);
+  await run(`update scheduled_price s set applied = null, before = null from ${ready} q where ${isChanged}`);
 }
 
 /** Puts the prices back that are in force by schedules which the ready table deletes, and reopens those with a later end. */

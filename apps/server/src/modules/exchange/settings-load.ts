@@ -4,8 +4,9 @@ import { Ajv, type ErrorObject } from 'ajv';
 import { isBic, isCreditorId, readIban } from '../../shared/bank-account.ts';
 import { fieldIssue } from '../../shared/field-issue.ts';
 import { safeHtml } from '../../shared/safe-html.ts';
+import { vatIdOf } from '../account-requests/vat-ids.ts';
 import { type AssetStore, resolveAsset } from './assets.ts';
-import { contentProblems } from './content-problems.ts';
+import { contentProblems, hiddenPictures } from './content-problems.ts';
 import type { ImportRow, ImportSource } from './exchange.types.ts';
 import type { LoadContext } from './kinds/kind-spec.ts';
 import { type FileProblem, FileRefusal, fileRefusal } from './refusals.ts';
@@ -16,7 +17,6 @@ export interface SettingsFile {
   contentPages: ImportRow[];
 }
 
-/** Reads the one record of a settings source. */
 export async function readSettingsFile(source: ImportSource): Promise<SettingsFile> {
   let document: ImportRow | undefined;
   for await (const batch of source.open(() => {})) {
@@ -45,11 +45,11 @@ export async function readSettingsFile(source: ImportSource): Promise<SettingsFi
  * @throws FileRefusal naming every key that is unknown or does not fit.
  */
 export async function writeSettings(
-  context: Pick<LoadContext, 'run' | 'change' | 'tenantId' | 'now'>,
+  context: Pick<LoadContext, 'run' | 'change' | 'tenantId' | 'now' | 'picturesUrl'>,
   settings: Readonly<Record<string, unknown>>,
   assets: AssetStore,
 ): Promise<'inserted' | 'updated' | 'unchanged'> {
-  const { run, change, tenantId, now } = context;
+  const { run, change, tenantId, now, picturesUrl } = context;
   const [row] = await run<{ document: Record<string, unknown> }>(
     `select document from site_setting where tenant_id = ${tenantId} for update`,
   );
@@ -62,13 +62,15 @@ export async function writeSettings(
     else merged[key] = withSafeHtml(key, await storeFiles(value, `settings.${key}`, assets, problems));
   }
   problems.push(...contentProblems(settings));
+  const written = Object.fromEntries(Object.keys(settings).map((key) => [key, merged[key] ?? null]));
+  problems.push(...hiddenPictures(written, row?.document, picturesUrl));
   const ajv = new Ajv({ strict: false, allErrors: true, verbose: true });
   if (!ajv.validate(SettingsDocument, merged)) {
     problems.push(...(ajv.errors ?? []).map(schemaProblem));
   }
-  problems.push(...bankProblems(merged), ...textProblems(merged));
-  const written = JSON.stringify(merged);
-  if (written.includes('\\u0000') || /\\ud[89a-f]/i.test(written)) {
+  problems.push(...bankProblems(merged), ...vatIdProblems(merged, row?.document), ...textProblems(merged));
+  const document = JSON.stringify(merged);
+  if (document.includes('\\u0000') || /\\ud[89a-f]/i.test(document)) {
     problems.push({ code: 'text.invalid', column: 'settings' });
   }
   if (problems.length > 0) throw new FileRefusal(problems);
@@ -77,7 +79,7 @@ export async function writeSettings(
     `insert into site_setting as s (tenant_id, document, updated_at) values (${tenantId}, $1::jsonb, $2)
      on conflict (tenant_id) do update set document = excluded.document, updated_at = excluded.updated_at
      where s.document <> excluded.document`,
-    [written, now],
+    [document, now],
   );
   if (changed === 0) return 'unchanged';
   return row === undefined || Object.keys(row.document).length === 0 ? 'inserted' : 'updated';
@@ -132,14 +134,26 @@ function bankProblems({ companyData }: Readonly<Record<string, unknown>>): FileP
   };
   return Object.entries(isWrong)
     .filter(([, isTyped]) => isTyped)
-    .map(([key]) => ({
-      code: 'setting.invalid',
-      column: `settings.companyData.${key}`,
-      details: {
-        problem: { de: 'Prüfziffern oder Form stimmen nicht', en: 'check digits or form are wrong' },
-      },
-    }));
+    .map(([key]) => wrongDigits(key));
 }
+
+/** Refuses a mistyped VAT ID of the shop, because each invoice shows it. A stored one stays (decision 122). */
+function vatIdProblems(
+  { companyData }: Readonly<Record<string, unknown>>,
+  stored: Readonly<Record<string, unknown>> | undefined,
+): FileProblem[] {
+  const { vatId, country } = (companyData ?? {}) as { vatId?: unknown; country?: { code?: string } };
+  const before = (stored?.companyData as { vatId?: unknown } | undefined)?.vatId;
+  if (typeof vatId !== 'string' || vatId === '' || vatId === before) return [];
+  const [prefix = country?.code ?? 'DE'] = /^[A-Z]{2}/.exec(vatId.trim().toUpperCase()) ?? [];
+  return vatIdOf(vatId, prefix === 'EL' ? 'GR' : prefix) === undefined ? [wrongDigits('vatId')] : [];
+}
+
+const wrongDigits = (key: string): FileProblem => ({
+  code: 'setting.invalid',
+  column: `settings.companyData.${key}`,
+  details: { problem: { de: 'Prüfziffern oder Form stimmen nicht', en: 'check digits or form are wrong' } },
+});
 
 /** Refuses addresses that are none, above all links that run scripts. */
 function textProblems(document: Readonly<Record<string, unknown>>): FileProblem[] {

@@ -240,8 +240,9 @@ export function replaceSql(
   const { tenantId } = context;
   const columns = targets(spec, context).filter(({ db }) => db !== 'position' && db !== parent);
   const list = columns.map(({ db }) => db);
-  const signature = (alias: string) =>
-    `array_agg(row(${['position', ...list].map((name) => `${alias}.${name}`).join(', ')})::text order by ${alias}.position)`;
+  const rowOf = (alias: string) =>
+    `row(${['position', ...list].map((name) => `${alias}.${name}`).join(', ')})::text`;
+  const signature = (alias: string) => `array_agg(${rowOf(alias)} order by ${alias}.position)`;
   const keptOr = ({ db, value, has, merged }: Target) =>
     keeps?.columns.includes(db)
       ? `case when e.${keeps.by} is null then ${value} else ${merged ?? `case when ${has} then ${value} else e.${db} end`} end`
@@ -271,6 +272,11 @@ export function replaceSql(
         group by t.${parent}
       ) t on t.${parent} = p.${parent}
       where t.rows is distinct from f.rows`,
+    same: `
+      select count(*)::integer as count from ${names.fresh} f
+      join ${names.changed} c on c.${parent} = f.${parent}
+      join ${spec.table} t on t.tenant_id = ${tenantId} and t.${parent} = f.${parent} and t.position = f.position
+      where ${rowOf('t')} = ${rowOf('f')}`,
     remove: `delete from ${spec.table} t using ${names.changed} c
       where t.tenant_id = ${tenantId} and t.${parent} = c.${parent}`,
     add: `

@@ -13,7 +13,6 @@ export function queriesOn(client: StatementRunner) {
     (client as Pool).query(text, [...parameters]);
   return {
     client,
-    /** Returns the rows. */
     run: async <Row>(text: string, parameters?: readonly unknown[]) =>
       (await execute(text, parameters)).rows as Row[],
     /** Returns the number of changed rows. */

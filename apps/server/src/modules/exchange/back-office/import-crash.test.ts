@@ -83,7 +83,7 @@ it('issue 18: kill -9 during a load leaves the old values and a log entry; the f
   const back = await shop.inject(imports.restore, { params: { id, file: 1 }, token });
   await work(back.body.data.id);
   expect(await stock()).toEqual(before);
-}, 90_000);
+});
 
 const load = (id: string) =>
   shop.inject(imports.load, { params: { id }, token, body: { acceptPartial: false } });

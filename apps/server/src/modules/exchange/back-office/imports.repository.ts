@@ -2,6 +2,7 @@ import type { ImportMapping, ImportRefusal, ImportRow, ImportRun } from '@kontor
 import type { Locale } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { StatementRunner } from '../../../database/connection.ts';
+import { likePart } from '../../../shared/like.ts';
 import { countedUpTo, maxCounted, maxCountedNarrowed } from '../../../shared/list-page.ts';
 import { personNameSql } from '../../../shared/person-name.ts';
 import type { FileReport, ImportKind } from '../exchange.types.ts';
@@ -112,25 +113,23 @@ export function createImportsRepository({ pool }: { pool: Pool }) {
       hasMore: boolean;
     }> {
       const { search, kind, source, state, sort } = filter;
-      const from = `from import_run run where run.tenant_id = $1 and ${isVisible}
-        and ($4::text is null or coalesce(run.user_id, run.actor) = any(${actorsNamed})
-          or run.id in (select f.run_id from import_file f where f.tenant_id = $1 and f.name ilike $4))
-        and ($5::text is null or run.id in (select f.run_id from import_file f where f.tenant_id = $1 and f.kind = $5))
-        and ($6::text is null or run.source = $6) and ($7::text is null or run.state = $7)`;
-      const values = [
-        viewer.tenantId,
-        viewer.kinds,
-        viewer.userId,
-        search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null,
-        kind ?? null,
-        source ?? null,
-        state ?? null,
-      ];
       const most = [search, kind, source, state].some(Boolean) ? maxCountedNarrowed : maxCounted;
-      const [page, counted] = await Promise.all([
-        pool.query(
-          `select run.id, run.source, run.state, run.created_at as "createdAt", run.ended_at as "endedAt", ${nameOfActor} as by, sums.*
-           from (select * ${from} order by run.created_at ${sort === 'createdAt' ? '' : 'desc'}, run.id limit $8 offset $9) run
+      const order = `order by run.created_at ${sort === 'createdAt' ? '' : 'desc'}, run.id`;
+      const { rows } = await pool.query(
+        `with found as materialized (
+           select run.id, run.created_at from import_run run where run.tenant_id = $1 and ${isVisible}
+             and ($4::text is null or coalesce(run.user_id, run.actor) = any(${actorsNamed})
+               or run.id in (select f.run_id from import_file f where f.tenant_id = $1 and lower(f.name) like lower($4)))
+             and ($5::text is null or run.id in (select f.run_id from import_file f where f.tenant_id = $1 and f.kind = $5))
+             and ($6::text is null or run.source = $6) and ($7::text is null or run.state = $7)
+           ${order} limit ${most + 1})
+         select counted.total, page.*
+         from (select count(*)::integer as total from found) counted
+         left join (
+           select run.id, run.source, run.state, run.created_at as "createdAt", run.ended_at as "endedAt",
+             ${nameOfActor} as by, sums.*
+           from (select run.id from found run ${order} limit $8 offset $9) listed
+           join import_run run on run.tenant_id = $1 and run.id = listed.id
            cross join lateral (
              select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'kind', f.kind) order by f.position), '[]') as files,
                ${['read', 'inserted', 'updated', 'unchanged', 'deleted', 'leftOut', 'refused']
@@ -140,15 +139,23 @@ export function createImportsRepository({ pool }: { pool: Pool }) {
                  )
                  .join(', ')}
              from import_file f where f.tenant_id = run.tenant_id and f.run_id = run.id) sums
-           order by run.created_at ${sort === 'createdAt' ? '' : 'desc'}, run.id`,
-          [...values, pageSize, offset],
-        ),
-        pool.query<{ total: number }>(
-          `select count(*)::integer as total from (select ${from} limit ${most + 1}) counted`,
-          values,
-        ),
-      ]);
-      return { rows: page.rows, ...countedUpTo(counted.rows[0]?.total ?? 0, most) };
+           ) page on true
+         order by page."createdAt" ${sort === 'createdAt' ? '' : 'desc'}, page.id`,
+        [
+          viewer.tenantId,
+          viewer.kinds,
+          viewer.userId,
+          search ? likePart(search) : null,
+          kind ?? null,
+          source ?? null,
+          state ?? null,
+          pageSize,
+          offset,
+        ],
+      );
+      const total: number = rows[0]?.total ?? 0;
+      const listed = rows.filter(({ id }) => id !== null).map(({ total: _, ...row }) => row);
+      return { rows: listed, ...countedUpTo(total, most) };
     },
     /** A run that the viewer may see. */
     async find({ tenantId, kinds, userId }: Viewer, id: string): Promise<StoredRun | undefined> {
@@ -326,6 +333,14 @@ export function createImportsRepository({ pool }: { pool: Pool }) {
         [tenantId],
       );
       return rows;
+    },
+    /** How many of the article numbers are variants of the shop. */
+    async knownVariants(tenantId: number, skus: readonly string[]): Promise<number> {
+      const { rows } = await pool.query<{ count: number }>(
+        `select count(*)::integer as count from variant where tenant_id = $1 and sku = any ($2::text[])`,
+        [tenantId, skus],
+      );
+      return rows[0]?.count ?? 0;
     },
     /** The mapping that was last used for files with this header. */
     async keptMapping(

@@ -11,26 +11,21 @@ import { createSheetReader } from '../../order-entry/sheet/sheet-reader.ts';
 import { exportKind } from '../export/export-file.ts';
 import type { HttpImportServices } from '../http-import.ts';
 import type { IncomingFile } from '../received-files.ts';
+import { changeImportFile, copyImportFile, mendImport, removeImportFile } from './change-import.ts';
 import { forgetImports } from './forget-imports.ts';
+import { keptFile, listRefusals, refusedRowsFile } from './import-rows.ts';
 import { createImportsRepository } from './imports.repository.ts';
 import {
   cancelImport,
-  changeImportFile,
-  copyImportFile,
   describeKinds,
   discardImport,
-  keptFile,
   listImports,
-  listRefusals,
-  mendImport,
   readImport,
-  refusedRowsFile,
-  removeImportFile,
   restoreImport,
   startImport,
-  uploadImport,
 } from './imports.usecases.ts';
 import { type ImportTurns, runImport, runImportJob } from './run-import.job.ts';
+import { uploadImport } from './upload-import.ts';
 
 /** Marks interrupted imports, and deletes data of old ones. */
 const forgetImportsJob = jobType<Record<string, never>>('forget-imports');

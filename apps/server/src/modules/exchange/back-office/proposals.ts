@@ -4,131 +4,20 @@ import { documentedColumn, hasKeyDefault } from '../documented-columns.ts';
 import { type ImportKind, importKinds } from '../exchange.types.ts';
 import type { KindSpec } from '../kinds/kind-spec.ts';
 import { kindOfFile, kindSpec } from '../kinds/kinds.ts';
-import { columnForms } from './run-source.ts';
+import {
+  attributeNames,
+  attributeWords,
+  columnWords,
+  folded,
+  foldedBare,
+  modelWords,
+  personWords,
+} from './column-words.ts';
+import { isFurtherPicture, pictureColumn, pictureColumnAt, pictureColumnsIn } from './pictures-of-rows.ts';
+import { bareNumber, columnForms, isNameSplit } from './run-source.ts';
+import { isVolumeColumn, volumeColumnAt, volumesIn } from './volumes-of-rows.ts';
 
 type MappedKind = Exclude<ImportKind, 'settings'>;
-
-/** Words that spreadsheets use for our columns, folded as by `folded`. */
-const words: Readonly<Record<string, readonly string[]>> = {
-  sku: ['artikelnummer', 'artikelnr', 'artnr', 'art', 'itemno', 'articlenumber', 'productnumber', 'nummer'],
-  product: [
-    'produkt',
-    'modell',
-    'hauptartikel',
-    'artikelnummer',
-    'artikelnr',
-    'artnr',
-    'art',
-    'sku',
-    'parent',
-    'style',
-  ],
-  'name.de': [
-    'name',
-    'bezeichnung',
-    'bezeichnung1',
-    'kurztext',
-    'artikel',
-    'artikelbezeichnung',
-    'artikelname',
-    'titel',
-    'titlede',
-    'produktname',
-  ],
-  'name.en': ['englisch', 'nameenglisch', 'title', 'productname', 'bezeichnungenglisch'],
-  name: ['firma', 'firmenname', 'kundenname', 'name1', 'bezeichnung', 'company', 'kunde'],
-  'description.de': ['beschreibung', 'langtext', 'artikeltext', 'description', 'text'],
-  'description.en': ['beschreibungenglisch', 'langtextenglisch'],
-  brand: ['marke', 'hersteller', 'manufacturer'],
-  categories: ['kategorie', 'kategorien', 'warengruppe', 'artikelgruppe', 'produktgruppe', 'category'],
-  vatRate: ['mwst', 'ust', 'steuersatz', 'mwstsatz', 'vat'],
-  ean: ['gtin', 'barcode', 'eannummer'],
-  salesBatchSize: ['vpe', 'verpackungseinheit'],
-  rrp: ['uvp', 'unverbindlichepreisempfehlung'],
-  releaseDate: ['lieferbarab', 'verfuegbarab', 'erscheinungsdatum', 'availablefrom'],
-  value: [
-    'preis',
-    'vk',
-    'vknetto',
-    'vkpreis',
-    'verkaufspreis',
-    'preisnetto',
-    'preiseur',
-    'nettopreis',
-    'price',
-    'netprice',
-    'listenpreis',
-    'wert',
-  ],
-  priceList: ['preisliste', 'pricegroup', 'preisgruppe'],
-  minQuantity: ['abmenge', 'staffel', 'mindestmenge', 'ab'],
-  quantity: ['menge', 'bestand', 'lagerbestand', 'verfuegbar', 'anzahl', 'qty', 'stock'],
-  season: ['saison'],
-  url: [
-    'bild',
-    'bilder',
-    'bild1',
-    'bilddatei',
-    'bildname',
-    'foto',
-    'image',
-    'picture',
-    'datei',
-    'dateiname',
-    'file',
-  ],
-  customerNo: ['kundennummer', 'kundennr', 'kdnr', 'debitor', 'debitorennummer', 'customernumber'],
-  company: ['kundennummer', 'kundennr', 'kdnr', 'kunde', 'customerno'],
-  vatCountryCode: ['land', 'landkz', 'laendercode', 'country'],
-  countryCode: ['land', 'landkz', 'laendercode', 'country'],
-  paymentTermDays: ['zahlungsziel', 'zahlungszieltage', 'zahlungszielintagen', 'paymentterm'],
-  creditLimit: ['kreditlimit', 'kreditrahmen'],
-  vatId: ['ustid', 'ustidnr', 'ustidnummer', 'umsatzsteuerid', 'vatnumber'],
-  username: ['benutzername', 'benutzer', 'login', 'user'],
-  email: ['mail', 'emailadresse'],
-  firstName: ['vorname'],
-  lastName: ['nachname', 'name'],
-  phoneNumber: ['telefon', 'telefonnummer', 'tel', 'phone'],
-  street: ['strasse', 'strassehausnr', 'strassehausnummer', 'strasseundhausnummer', 'adresse'],
-  zipCode: ['plz', 'postleitzahl', 'zip'],
-  city: ['ort', 'stadt'],
-  ownNumber: ['eigeneartikelnummer', 'ihreartikelnummer'],
-  parent: ['oberkategorie', 'elternkategorie'],
-  key: ['schluessel', 'code'],
-  position: ['reihenfolge', 'sortierung', 'pos'],
-};
-
-/** Words for the column that names the product of a variant. */
-const modelWords = [
-  'modell',
-  'modellnr',
-  'modellnummer',
-  'hauptartikel',
-  'hauptartikelnr',
-  'hauptartikelnummer',
-  'vaterartikel',
-  'vaterartikelnummer',
-  'stammartikel',
-  'parent',
-  'parentsku',
-  'style',
-  'stylenumber',
-];
-
-/** The column names that stand for an attribute. Any other column needs an attribute of its name in the shop. */
-const attributeWords: Readonly<Record<string, readonly string[]>> = {
-  size: ['groesse', 'size', 'konfektionsgroesse'],
-  color: ['farbe', 'color', 'colour'],
-  material: ['material', 'werkstoff'],
-  dimension: ['abmessung', 'abmessungen', 'masse', 'dimensions'],
-  length: ['laenge', 'length'],
-  width: ['breite', 'width'],
-  height: ['hoehe', 'height'],
-  diameter: ['durchmesser', 'diameter'],
-  surface: ['oberflaeche', 'finish'],
-  content: ['inhalt', 'fuellmenge', 'volumen'],
-  weight: ['gewicht', 'weight'],
-};
 
 /** An attribute of the shop. */
 export interface KnownAttribute {
@@ -149,7 +38,9 @@ export function kindOf(name: string, header: readonly string[], isJson: boolean)
     .filter((kind) => kind !== 'settings')
     .map((kind) => {
       const { columns } = proposedMapping(kind, header);
-      const matched = Object.keys(columns).length;
+      const matched = Object.keys(columns).filter(
+        (name) => !isRepeated(name) && !isSplit(name, columns),
+      ).length;
       const isWhole = missingColumns(kind, columns).length === 0;
       const required = kindSpec(kind).columns.filter(({ isRequired }) => isRequired);
       return { kind, matched, isWhole, without: required.filter(({ name }) => !columns[name]).length };
@@ -158,13 +49,48 @@ export function kindOf(name: string, header: readonly string[], isJson: boolean)
     // Kinds with equal matches keep their loading order, so an article list with stock is read as products.
     .sort((a, b) => b.matched - a.matched || a.without - b.without);
   const kind = scored[0]?.kind ?? null;
-  // A list of variants that also names its products.
-  const isList =
-    kind === 'variants' &&
-    header.some(isModel) &&
-    scored.some((one) => one.kind === 'products' && one.without === 0);
-  return isList ? 'products' : kind;
+  const isOfArticles = scored.some((one) => one.kind === 'products' && one.without === 0);
+  return isOfArticles && mayBePartOfArticles(kind, header) ? 'products' : kind;
 }
+
+/** Whether the column is a further one of a kind that a list may have several of. */
+const isRepeated = (name: string) => isFurtherPicture(name) || isVolumeColumn(name);
+
+/** Whether the column is the first name of a column with the whole name. */
+function isSplit(name: string, columns: ImportMapping['columns']): boolean {
+  return name === 'firstName' && isNameSplit(columns);
+}
+
+/** Whether a list of articles could have the columns: without volume prices, and without other products than those that it names. */
+function mayBePartOfArticles(kind: MappedKind | null, header: readonly string[]): boolean {
+  if (kind === 'stock' || kind === 'images') return true;
+  if (kind !== 'variants' && kind !== 'prices') return false;
+  const { columns } = proposedMapping(kind, header);
+  return kind === 'variants'
+    ? columns.product === undefined || header.some(isModel)
+    : !['minQuantity', 'priceList', 'validFrom'].some((name) => columns[name]);
+}
+
+/**
+ * The column with the article numbers if a list has nothing but names and prices beside them. It is a price list if the shop has these
+ * articles. Read as articles, it would rename them and change the base prices.
+ *
+ * @example numbersOfPriceList(['Art.-Nr.', 'Bezeichnung', 'Preis']) // 'Art.-Nr.'
+ */
+export function numbersOfPriceList(header: readonly string[]): string | undefined {
+  const mapping = proposedMapping('products', header);
+  const { sku, ...others } = mapping.columns;
+  const parts = furtherFiles('products', header, mapping);
+  const isOfPrices = parts.length === 1 && parts[0]?.kind === 'prices' && !header.some(isModel);
+  const isNamed = Object.keys(others).every((name) => ['name.de', 'name.en'].includes(name));
+  return sku && 'from' in sku && isOfPrices && isNamed ? sku.from : undefined;
+}
+
+/** Columns that are refused without another. */
+const incomplete = [
+  ['skontoPercent', 'skontoDays'],
+  ['skontoDays', 'skontoPercent'],
+] as const;
 
 /** Maps our columns to the file's columns with the same name, else with a usual word for them. */
 export function proposedMapping(
@@ -193,21 +119,26 @@ export function proposedMapping(
     );
   if (spec.hasAttributes)
     for (const foreign of header) if (foreign.startsWith('attributes.')) take(foreign, foreign);
-  for (const name of known)
-    take(
-      name,
-      header.find((foreign) => folded(foreign) === folded(name)),
-    );
-  for (const name of known) {
-    const same = words[name] ?? [];
-    take(
-      name,
-      header.find((foreign) => !taken.has(foreign) && same.includes(folded(foreign))),
-    );
-  }
+  // 'Name' beside 'Firma' is that of a person, so it is among the words only.
+  const ownName = (name: string) => (name === 'name' ? [] : [folded(name)]);
+  for (const fold of [folded, foldedBare])
+    for (const wordsOf of [ownName, (name: string) => columnWords[name] ?? []])
+      for (const name of known)
+        for (const word of wordsOf(name))
+          take(
+            name,
+            header.find((foreign) => !taken.has(foreign) && fold(foreign) === word),
+          );
+  if (known.includes('lastName') && !columns.firstName) takePerson();
+  if (kind === 'images') takePictures();
+  if (kind === 'prices') takeVolumes();
+  for (const [name, without] of incomplete)
+    if (columns[without] === undefined && !header.includes(name)) delete columns[name];
   const forms = new Map(columnForms(kind));
   const named = Object.entries(columns).flatMap(([name, source]) =>
-    'from' in source ? [{ name, from: source.from, isNumber: forms.get(name) === 'number' }] : [],
+    'from' in source
+      ? [{ name, from: source.from, isNumber: isVolumeColumn(name) || forms.get(name) === 'number' }]
+      : [],
   );
   const texts = new Set(named.flatMap(({ from, isNumber }) => (isNumber ? [] : [from])));
   const foreign = named.flatMap(({ name, from, isNumber }) => (isNumber && from !== name ? [from] : []));
@@ -218,7 +149,53 @@ export function proposedMapping(
     foreign: columnsOf(foreign),
     locale,
   });
-  return { columns, numbers, dates: 'plain' };
+  const days = Object.entries(columns).flatMap(([name, source]) =>
+    'from' in source && forms.get(name) === 'date' ? [source.from] : [],
+  );
+  return { columns, numbers, dates: datesOf(columnsOf(days), locale) };
+
+  /** Both names from one column are split (`runSource`). */
+  function takePerson(): void {
+    // The name in an address may be that of a company.
+    const words = kind === 'users' ? [...personWords, 'name'] : personWords;
+    const isOf = (foreign: string) => words.includes(folded(foreign));
+    const { lastName = { from: header.find((foreign) => !taken.has(foreign) && isOf(foreign)) ?? '' } } =
+      columns;
+    if (!('from' in lastName) || !isOf(lastName.from)) return;
+    Object.assign(columns, { firstName: lastName, lastName });
+    taken.add(lastName.from);
+  }
+
+  function takeVolumes(): void {
+    for (const { column, quantity } of volumesIn(header.filter((name) => !taken.has(name))))
+      take(volumeColumnAt(quantity), column);
+  }
+
+  function takePictures(): void {
+    const { [pictureColumn]: main } = columns;
+    const from = main && 'from' in main ? main.from : undefined;
+    const free = header.filter((name) => name === from || !taken.has(name));
+    for (const [index, found] of pictureColumnsIn(free, from).entries())
+      columns[pictureColumnAt(index + 1)] = { from: found };
+  }
+}
+
+/**
+ * Detects the form of days with slashes or hyphens by a day above 12. Without one, '1/2/2026' is the 1st of February in German; in
+ * English it may be either, so it stays open and the operator chooses.
+ *
+ * @example datesOf(['11/21/2026', '1/2/2026'], 'de') // 'mdy'
+ */
+function datesOf(cells: readonly string[], locale: Locale): ImportMapping['dates'] {
+  const days = cells.flatMap((cell) => {
+    const [, first, second] = /^\s*(\d{1,2})[/-](\d{1,2})[/-]\d{4}\s*$/.exec(cell) ?? [];
+    return first && second ? [[Number(first), Number(second)] as const] : [];
+  });
+  if (days.length === 0) return 'plain';
+  const isDayFirst = days.some(([first]) => first > 12);
+  const isMonthFirst = days.some(([, second]) => second > 12);
+  if (isDayFirst !== isMonthFirst) return isDayFirst ? 'dmy' : 'mdy';
+  return !isDayFirst && locale === 'de' ? 'dmy' : 'plain';
 }
 
 /**
@@ -235,13 +212,14 @@ function numbersOf(given: {
   locale: Locale;
 }): ImportMapping['numbers'] {
   const { locale } = given;
-  const bare = (cell: string) => cell.replace(/[\s€$£]|EUR|CHF|USD/g, '');
-  const cells = given.cells.map(bare);
+  const cells = given.cells.map(bareNumber);
   if (cells.some((cell) => /^[+-]?(\d{1,3}(\.\d{3})+,\d+|\d+,\d{1,2})$/.test(cell))) return 'de';
   if (cells.some((cell) => /^[+-]?\d{1,3}(,\d{3})+\.\d+$/.test(cell))) return 'en';
   const [separator, grouped] =
     locale === 'de' ? ['.', /^[+-]?\d{1,3}(\.\d{3})+$/] : [',', /^[+-]?\d{1,3}(,\d{3})+$/];
-  const separated = given.foreign.map(bare).filter((number) => number.includes(separator));
+  const separated = given.foreign
+    .map(bareNumber)
+    .filter((number) => number.includes(separator) && !/[^\d.,+-]/.test(number));
   return separated.length > 0 && separated.every((number) => grouped.test(number)) ? locale : 'plain';
 }
 
@@ -299,9 +277,10 @@ const further: Partial<
   Record<MappedKind, readonly { kind: MappedKind; own: Record<string, string>; found: readonly string[] }[]>
 > = {
   products: [
+    { kind: 'units', own: { id: 'salesUnit', 'name.de': 'salesUnit' }, found: [] },
     { kind: 'categories', own: { key: 'categories', 'name.de': 'categories' }, found: [] },
     { kind: 'variants', own: { sku: 'sku', product: 'sku' }, found: ['ean', 'rrp'] },
-    { kind: 'prices', own: { sku: 'sku' }, found: ['value', 'currency'] },
+    { kind: 'prices', own: { sku: 'sku' }, found: ['value', 'currency', 'priceUnit'] },
     { kind: 'stock', own: { sku: 'sku' }, found: ['quantity'] },
     { kind: 'images', own: { product: 'sku' }, found: ['url'] },
   ],
@@ -340,14 +319,18 @@ export function furtherFiles(
     .map(({ key, column }) => ({
       kind: 'attributes' as const,
       mapping: {
-        columns: { key: { value: key }, 'name.de': { value: column }, isFilterable: { value: 'true' } },
+        columns: {
+          key: { value: key },
+          'name.de': { value: attributeNames[folded(column)] ?? column },
+          isFilterable: { value: 'true' },
+        },
         firstOf: ['key'],
         ...forms,
       },
     }));
   const others = (further[kind] ?? []).flatMap(({ kind: other, own, found }) => {
     const proposed = proposedMapping(other, free).columns;
-    const taken = found.filter((name) => proposed[name]);
+    const taken = [...found, ...Object.keys(proposed).filter(isRepeated)].filter((name) => proposed[name]);
     const given = Object.entries(own).filter(([, source]) => columns[source]);
     const mapped = Object.fromEntries([
       ...given.map(([name, source]) => [name, columns[source]]),
@@ -359,6 +342,8 @@ export function furtherFiles(
     if (other === 'users' && !mapped.username && mapped.email) mapped.username = mapped.email;
     if (other === 'addresses') mapped.isDefault = { value: 'true' };
     const isWhole = missingColumns(other, mapped).length === 0;
+    // Rows without a price would be on request.
+    if (other === 'prices' && !proposed.value && !Object.keys(proposed).some(isVolumeColumn)) return [];
     const isNeeded = taken.length > 0 || found.length === 0 || (other === 'variants' && list?.hasModel);
     // Rows of one product name the same picture.
     const firstOf = other === 'images' && list?.hasModel ? { firstOf: ['product', 'url'] } : {};
@@ -367,12 +352,14 @@ export function furtherFiles(
   return [...made, ...others];
 }
 
-/** Whether a file names the categories of articles: key and name come from one column (`categoriesNamed`). */
-export function namesCategories(kind: string | null, mapping: ImportMapping | null): boolean {
-  const { key, 'name.de': name } = mapping?.columns ?? {};
-  return kind === 'categories' && key !== undefined && 'from' in key && name !== undefined && 'from' in name
-    ? key.from === name.from
-    : false;
+/** Whether a list names the categories or units of articles: key and name come from one column (`recordsNamed`). */
+export function namesRecords(
+  kind: string | null,
+  mapping: ImportMapping | null,
+): kind is 'categories' | 'units' {
+  if (kind !== 'categories' && kind !== 'units') return false;
+  const { [kind === 'units' ? 'id' : 'key']: key, 'name.de': name } = mapping?.columns ?? {};
+  return key !== undefined && 'from' in key && name !== undefined && 'from' in name && key.from === name.from;
 }
 
 /** The required columns of a kind that the mapping lacks: its key and, for new records, the required values. */
@@ -384,15 +371,4 @@ export function missingColumns(kind: MappedKind, columns: ImportMapping['columns
 /** The documented columns of the key that have no default. */
 export function keyColumns(spec: KindSpec): string[] {
   return spec.key.filter(({ db }) => !hasKeyDefault(spec, db)).map(({ db }) => documentedColumn(spec, db));
-}
-
-/** @example folded('Artikel-Nr.') // 'artikelnr' */
-function folded(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/ä/g, 'ae')
-    .replace(/ö/g, 'oe')
-    .replace(/ü/g, 'ue')
-    .replace(/ß/g, 'ss')
-    .replace(/[^a-z0-9]/g, '');
 }

@@ -1,15 +1,17 @@
+import { isUtf8 } from 'node:buffer';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MAX_IMPORT_BYTES } from '@kontor/contract';
-import { openPromise } from 'yauzl';
+import { type Entry, openPromise } from 'yauzl';
 import { RequestError, requestError } from '../../../shared/errors.ts';
 import { entriesOf } from '../../../shared/zip-entries.ts';
 import type { SheetReader } from '../../order-entry/sheet/sheet-reader.ts';
-import { cellText, isBlank, type SheetCell } from '../../order-entry/sheet/sheet-table.ts';
+import { cellText, isBlank, type SheetCell, type SheetTable } from '../../order-entry/sheet/sheet-table.ts';
 import { type IncomingFile, receiveFiles } from '../received-files.ts';
+import { maxRowsAboveNames, rowsAboveNames } from '../sources/rows-above-names.ts';
 import { noValueMark } from './run-source.ts';
 
 /** A file of rows in the folder of its run. */
@@ -21,7 +23,7 @@ export interface SpooledFile {
 
 export interface Spooled {
   files: SpooledFile[];
-  /** Names of unusable files. */
+  /** Names of unusable files, and of worksheets after the first. */
   leftOut: string[];
   pictures: number;
 }
@@ -32,8 +34,6 @@ const maxEntries = 20_000;
 const maxRatio = 200;
 const leastRatioBytes = 10 * 1024 * 1024;
 const maxWorkbookBytes = 20 * 1024 * 1024;
-/** The column names of a workbook stand in one of its first filled rows. */
-const titleRows = 20;
 
 const rowsForm = /\.(csv|txt|tsv|jsonl|ndjson|json)$/;
 const pictureForm = /\.(webp|avif|png|jpe?g|gif|svg|pdf|xml)$/;
@@ -86,11 +86,14 @@ export async function receiveImport({
           receive: async () => ({ name, bytes: await workbookOf(path.join(folder, storedAs)) }),
         });
         await rm(path.join(folder, storedAs));
+        spooled.leftOut.push(...table.otherSheets.map((sheet) => `${name} › ${shownName(sheet)}`));
         const csv = storedAs.replace(/xlsx$/, 'csv');
-        const rows = belowTitle([table.head, ...table.rows.map(({ cells }) => cells)]);
-        const lines = rows.map((cells) =>
-          Array.from({ length: rows[0]?.length ?? 0 }, (_, at) => quoted(cells[at] ?? null)).join(';'),
-        );
+        const rows = filledDown(belowTitle([{ row: 1, cells: table.head }, ...table.rows]));
+        const width = rows[0]?.cells.length ?? 0;
+        // Empty lines keep the numbers of the rows.
+        const lines = Array.from({ length: rows.at(-1)?.row ?? 0 }, () => '');
+        for (const { row, cells } of rows)
+          lines[row - 1] = Array.from({ length: width }, (_, at) => quoted(cells[at] ?? null)).join(';');
         await writeFile(path.join(folder, csv), `\uFEFF${lines.join('\r\n')}\r\n`);
         spooled.files.push(await spooledFile(folder, name, csv));
       } else if (rowsForm.test(storedAs)) spooled.files.push(await spooledFile(folder, name, storedAs));
@@ -125,7 +128,7 @@ async function unpack(
       let number = 0;
       for await (const entry of entriesOf(zip)) {
         budget.entries -= 1;
-        const name = entry.fileName.normalize('NFC');
+        const name = nameOf(entry).normalize('NFC');
         if (budget.entries < 0 || entry.isEncrypted()) throw refusedArchive();
         const isHidden = name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX');
         if (name.endsWith('/') || isHidden) continue;
@@ -162,6 +165,11 @@ async function unpack(
   await rm(full);
 }
 
+/** ZIP files of macOS have names in UTF-8 without the flag for it. */
+function nameOf({ fileName, fileNameRaw }: Entry): string {
+  return isUtf8(fileNameRaw) ? fileNameRaw.toString() : fileName;
+}
+
 const refusedArchive = () => requestError('import.archive.refused');
 
 async function spooledFile(folder: string, name: string, storedAs: string): Promise<SpooledFile> {
@@ -173,23 +181,29 @@ async function workbookOf(file: string): Promise<Buffer> {
   return await readFile(file);
 }
 
-/**
- * Removes the title above the column names. The column names are the first row that has only texts, and more than twice as many
- * cells as the title.
- *
- * @example belowTitle([['Price list'], [], ['SKU', 'Price'], ['A1', 5]]) // [['SKU', 'Price'], ['A1', 5]]
- */
-function belowTitle(rows: readonly (readonly SheetCell[])[]): readonly (readonly SheetCell[])[] {
-  const isMerged = (cell: SheetCell) => typeof cell === 'object' && cell?.problem === 'merged';
-  const filled = (cells: readonly SheetCell[] = []) =>
-    cells.filter((cell) => !isBlank(cell) && !isMerged(cell));
-  const inTitle = filled(rows[0]).length;
-  const least = inTitle <= 1 ? 2 : inTitle * 2 + 1;
-  const isHead = (cells: readonly SheetCell[]) =>
-    filled(cells).length >= least && filled(cells).every((cell) => typeof cell === 'string');
-  const head = rows.slice(1, titleRows).findIndex(isHead);
-  return rows.slice(head + 1);
+/** Removes the title above the column names. */
+function belowTitle(rows: SheetTable['rows']): SheetTable['rows'] {
+  const filled = rows
+    .slice(0, maxRowsAboveNames)
+    .map(({ cells }) => cells.filter((cell) => !isBlank(cell) && !isMerged(cell)));
+  return rows.slice(rowsAboveNames(filled.map((cells) => cells.map((cell) => typeof cell === 'string'))));
 }
+
+/** Copies the value of a merged cell into all its rows, except for the column names. Further columns of the range stay blank. */
+function filledDown(rows: SheetTable['rows']): SheetTable['rows'] {
+  let above: SheetTable['rows'][number] | undefined;
+  return rows.map(({ row, cells }, index) => {
+    const former = index > 1 && above?.row === row - 1 ? above.cells : [];
+    above = {
+      row,
+      cells: cells.map((cell, at) => (isBelow(cell) && isBlank(cell) ? (former[at] ?? cell) : cell)),
+    };
+    return above;
+  });
+}
+
+const isMerged = (cell: SheetCell) => typeof cell === 'object' && cell?.problem === 'merged';
+const isBelow = (cell: SheetCell) => typeof cell === 'object' && cell?.isBelow === true;
 
 /** A cell as CSV; a formula is marked, so that its row is refused. */
 function quoted(cell: SheetCell): string {

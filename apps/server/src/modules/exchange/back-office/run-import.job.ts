@@ -9,10 +9,10 @@ import { hasWayBack } from '../export/record-form.ts';
 import { type HttpImportServices, turnLockKey } from '../http-import.ts';
 import { folderAssets } from '../sources/folder.ts';
 import { queriesOn } from '../transaction-queries.ts';
-import { categoriesNamed } from './categories-named.ts';
 import { endRun, holdRun, inTurn, type LoggedRun, logOf, markInterrupted } from './import-log.ts';
-import { createImportsRepository, type StoredRun } from './imports.repository.ts';
+import { createImportsRepository, type StoredFile, type StoredRun } from './imports.repository.ts';
 import { picturesFolder } from './receive-import.ts';
+import { recordsNamed } from './records-named.ts';
 import { runSource } from './run-source.ts';
 import { refuseChanged, restoringSource } from './values-before.ts';
 
@@ -121,8 +121,11 @@ export async function runImport({
         positions.set(await restoringSource(queries, restored, file.name, kind), position);
       } else if (storedAs !== null)
         positions.set(
-          await categoriesNamed(
-            runSource({ ...file, path: path.join(folder, storedAs) }, kind as ImportKind),
+          await recordsNamed(
+            runSource(
+              { ...file, parts: partsBeside(run.files, file), path: path.join(folder, storedAs) },
+              kind as ImportKind,
+            ),
             file.mapping,
             { run: queries.run, tenantId },
           ),
@@ -135,6 +138,7 @@ export async function runImport({
       files: [...positions.keys()],
       readAsset: run.pictures > 0 ? await picturesOf(path.join(folder, picturesFolder)) : undefined,
       isDryRun,
+      isRestore: restored !== undefined,
       // A check reports only the causes, not the refusals that result from them.
       acceptPartial: isDryRun || run.acceptPartial,
       language: run.language,
@@ -152,6 +156,10 @@ export async function runImport({
     if (!isDryRun) await forgetSecrets(logged, folder);
   }
 }
+
+/** The other parts of the list that a file is a part of. */
+const partsBeside = (files: readonly StoredFile[], { storedAs, position }: StoredFile) =>
+  files.filter((other) => other.storedAs === storedAs && other.position !== position);
 
 const progressOf = (log: ReturnType<typeof logOf>) => ({ log, onProgress: log.onProgress });
 
@@ -189,16 +197,16 @@ async function forgetSecrets({ client, tenantId, runId }: LoggedRun, folder: str
   for (const { stored_as } of rows) await rm(path.join(folder, stored_as), { force: true });
 }
 
-/** The uploaded pictures, by path in the archive or by file name. */
+/** The uploaded pictures, by path in the archive or by file name, whose case does not matter. */
 async function picturesOf(folder: string): Promise<ReadAsset> {
   const read = folderAssets([folder]);
   const byName = new Map<string, string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile())
-      byName.set(entry.name, path.relative(folder, path.join(entry.parentPath, entry.name)));
+      byName.set(entry.name.toLowerCase(), path.relative(folder, path.join(entry.parentPath, entry.name)));
   return async (name) => {
     const named = name.normalize('NFC');
-    const place = byName.get(path.posix.basename(named));
+    const place = byName.get(path.posix.basename(named).toLowerCase());
     return (await read(named)) ?? (place === undefined ? undefined : await read(place));
   };
 }

@@ -42,10 +42,13 @@ export function keepBefore(file: LoggedFile): LoadHooks {
       const cells = keyColumns(spec).map((name) => `'${name}', ${row} -> '${name}'`);
       const kept = await context.change(
         `insert into import_before (tenant_id, run_id, position, nth, record_key, cells, before, after)
-         select ${context.tenantId}, $1, $2, row_number() over (order by coalesce(b.key, a.key)), coalesce(b.key, a.key),
+         select ${context.tenantId}, $1, $2, last.nth + row_number() over (order by coalesce(b.key, a.key)), coalesce(b.key, a.key),
            jsonb_build_object(${cells.join(', ')}),
            ${spec.replaces ? 'b.data, a.data' : 'case when a.key is null then b.data else d.before end, case when b.key is null then a.data when a.key is not null then d.after end'}
          from import_before_rows b full join import_after_rows a on a.key = b.key
+         -- A file of prices may have plans, too, which are written after its prices.
+         cross join (select coalesce(max(nth), 0) as nth from import_before
+           where tenant_id = ${context.tenantId} and run_id = $1 and position = $2) last
          ${spec.replaces ? '' : differing}
          where b.data is distinct from a.data`,
         [file.runId, file.position],
@@ -141,7 +144,7 @@ async function snapshot(
   when: 'before' | 'after' | 'now',
 ): Promise<void> {
   const { ready, tenantId, run } = context;
-  const form = recordForm(spec.kind as RecordKind);
+  const form = recordForm(spec);
   const key = recordKey(spec, (db) => `e.${db}`);
   const data = `(select to_jsonb(f) from (select ${form.columns.map(({ name, sql }) => `${sql} as "${name}"`).join(', ')}) f)`;
   const named = shareDefault.includes(spec.kind)

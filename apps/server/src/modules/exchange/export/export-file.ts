@@ -7,9 +7,12 @@ import { csvCell } from '../../../shared/csv-cell.ts';
 import { operatorRightMissing, requestError } from '../../../shared/errors.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import { appendAudit, byActor } from '../../audit/append-audit.ts';
+import { listCell } from '../cells.ts';
 import { type ImportKind, importKinds } from '../exchange.types.ts';
 import { importRights } from '../import-rights.ts';
-import { type RecordKind, recordForm } from './record-form.ts';
+import { kindSpec } from '../kinds/kinds.ts';
+import { scheduledPrices } from '../kinds/offer-kinds.ts';
+import { type FormColumn, type RecordForm, type RecordKind, recordForm } from './record-form.ts';
 
 const pageSize = 2_000;
 
@@ -28,8 +31,8 @@ function rightOf(kind: ImportKind, to: 'read' | 'write'): OperatorRight {
 }
 
 /**
- * All records of a kind in the form of its import file: loaded again, every row is unchanged (decision 100). Read in pages, so
- * that a slow reader holds no connection.
+ * All records of a kind in the form of its import file, without hashes of passwords: loaded again, every row is unchanged
+ * (decision 100). Read in pages, so that a slow reader holds no connection.
  *
  * @throws import.kind.unknown, operator.right.missing
  */
@@ -71,7 +74,9 @@ async function* csvLines(
   kind: RecordKind,
   locale: Locale,
 ): AsyncGenerator<string> {
-  const { columns, from, where, key } = recordForm(kind);
+  const forms = formsOf(kind);
+  // The plans' form has all columns of the prices.
+  const columns = (forms.at(-1)?.columns ?? []).filter(({ isConfidential }) => !isConfidential);
   const hasAttributes = columns.some((column) => column.kind === 'attributes');
   const attributes = hasAttributes
     ? (
@@ -85,9 +90,30 @@ async function* csvLines(
     form === 'attributes' ? attributes.map((attribute) => `attributes.${attribute}`) : [name],
   );
   yield `\uFEFF${lineOf(head)}`;
+  for (const form of forms) yield* linesOf(pool, tenantId, form, { columns, attributes, locale });
+}
+
+/** Prices, then those for a time. */
+function formsOf(kind: RecordKind): RecordForm[] {
+  const form = recordForm(kindSpec(kind));
+  return kind === 'prices' ? [form, { ...recordForm(scheduledPrices), where: 'e.ended_at is null' }] : [form];
+}
+
+async function* linesOf(
+  pool: Pool,
+  tenantId: number,
+  form: RecordForm,
+  {
+    columns,
+    attributes,
+    locale,
+  }: { columns: readonly FormColumn[]; attributes: readonly string[]; locale: Locale },
+): AsyncGenerator<string> {
+  const { from, where, key } = form;
+  const cellOf = ({ name }: FormColumn) => form.columns.find((own) => own.name === name)?.sql ?? 'null';
   const keys = key.map(({ db }) => `e.${db}`).join(', ');
   const select = `select array[${key.map(({ db }) => `e.${db}::text`).join(', ')}] as key,
-    jsonb_build_array(${columns.map(({ sql }) => sql).join(', ')}) as cells from ${from} where e.tenant_id = $1 and ${where}`;
+    jsonb_build_array(${columns.map(cellOf).join(', ')}) as cells from ${from} where e.tenant_id = $1 and ${where}`;
   const after = `(${keys}) > (${key.map(({ type }, index) => `$${index + 2}::text::${type}`).join(', ')})`;
   let last: string[] | undefined;
   for (;;) {
@@ -98,15 +124,15 @@ async function* csvLines(
     yield rows
       .map(({ cells }) =>
         lineOf(
-          columns.flatMap(({ kind: form }, index) => {
+          columns.flatMap(({ kind }, index) => {
             const cell = cells[index] ?? null;
-            if (form === 'attributes') {
+            if (kind === 'attributes') {
               const lists = cell as Record<string, string[]>;
-              return attributes.map((attribute) => (lists[attribute] ?? []).join('|'));
+              return attributes.map((attribute) => listCell(lists[attribute] ?? []));
             }
-            if (form === 'json') return [cell === null ? '' : JSON.stringify(cell)];
-            if (form === 'decimal' && locale === 'de') return [String(cell ?? '').replace('.', ',')];
-            return [Array.isArray(cell) ? cell.join('|') : String(cell ?? '')];
+            if (kind === 'json') return [cell === null ? '' : JSON.stringify(cell)];
+            if (kind === 'decimal' && locale === 'de') return [String(cell ?? '').replace('.', ',')];
+            return [Array.isArray(cell) ? listCell(cell) : String(cell ?? '')];
           }),
         ),
       )

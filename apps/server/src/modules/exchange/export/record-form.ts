@@ -1,6 +1,6 @@
 import { type ImportKind, importKinds } from '../exchange.types.ts';
 import { type ColumnSpec, type KindSpec, stageName } from '../kinds/kind-spec.ts';
-import { kindSpec } from '../kinds/kinds.ts';
+import { usualPricesSql } from '../scheduled-prices.ts';
 
 /** Kinds whose import has effects that former values cannot undo: mails, histories, stock and documents. */
 const withoutWayBack = [
@@ -33,6 +33,7 @@ export interface FormColumn {
   name: string;
   sql: string;
   kind: 'text' | 'decimal' | 'boolean' | 'list' | 'attributes' | 'json';
+  isConfidential?: true | undefined;
 }
 
 /** How stored records of a kind read in the form of the import: `from` has the record as `e`. */
@@ -72,9 +73,9 @@ const special: Partial<Record<string, Omit<FormColumn, 'name'>>> = {
   },
 };
 
-/** The form of the records of a kind, for export and for the values before an import. */
-export function recordForm(kind: RecordKind): RecordForm {
-  const spec = kindSpec(kind);
+/** The form of records, for export and for the values before an import. */
+export function recordForm(spec: KindSpec): RecordForm {
+  const kind = spec.kind as RecordKind;
   const joins: string[] = [];
   const columns = spec.columns.flatMap((column): FormColumn[] => {
     if (column.isSecret || column.isCheckOnly) return [];
@@ -90,13 +91,16 @@ export function recordForm(kind: RecordKind): RecordForm {
       return [{ name, sql: `${alias}.${reference.by}`, kind: 'text' }];
     }
     // What only explains or triggers a change, such as its reason, is no value of the record.
-    return column.db === null ? [] : [{ name, ...plainColumn(column) }];
+    return column.db === null
+      ? []
+      : [{ name, ...plainColumn(column), isConfidential: column.isConfidential }];
   });
   if (spec.hasId) columns.push({ name: '_id', sql: 'e.id', kind: 'text' });
   if (spec.hasAttributes) columns.push({ name: 'attributes', sql: attributesSql, kind: 'attributes' });
   return {
     columns,
-    from: `${spec.table} e ${joins.join(' ')}`,
+    // A price in force for a time is not the one that a file of prices changes.
+    from: `${spec.table === 'price' ? usualPricesSql : spec.table} e ${joins.join(' ')}`,
     where: loadable[kind] ?? 'true',
     key: keyOf(spec),
   };

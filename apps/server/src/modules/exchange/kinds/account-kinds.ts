@@ -20,6 +20,7 @@ import { hasVatIdForm, vatIdIssue } from '../../account-requests/vat-ids.ts';
 import { type CellParser, decimal, integer, oneOf, text } from '../cells.ts';
 import { type KindSpec, type LoadContext, reference, secondOf } from './kind-spec.ts';
 import { priceListReference, variantReference } from './offer-kinds.ts';
+import { readPriceLists } from './price-list-names.ts';
 import {
   choiceColumn,
   countryCode,
@@ -97,6 +98,7 @@ export const accountKinds: KindSpec[] = [
     key: [{ db: 'customer_no' }],
     hasId: true,
     insertSql: { created_at: 'now' },
+    prepare: readPriceLists,
     async check(context) {
       const { refuseWhere, tenantId } = context;
       const closed = `select id from company where tenant_id = ${tenantId} and ${merged.where}`;
@@ -169,6 +171,7 @@ export const accountKinds: KindSpec[] = [
         parse: text(500, { pattern: argon2id, format: '$argon2id$v=19$…' }),
         type: 'text',
         keepsWhenEmpty: true,
+        isConfidential: true,
       },
       flagColumn('isActive', true),
       flagColumn('isLocked'),
@@ -241,9 +244,9 @@ export const accountKinds: KindSpec[] = [
 
 /**
  * Refuses a treatment that rests on a VAT ID without a valid one, whichever of the two the file changes (decision 65), and a new
- * VAT ID of another form. A stored one stays as it is (decision 122).
+ * VAT ID of another form. A stored one stays as it is, and returns if an import is undone (decision 122).
  */
-async function checkVatIds({ run, refuse, ready, tenantId, shop }: LoadContext): Promise<void> {
+async function checkVatIds({ run, refuse, ready, tenantId, shop, isRestore }: LoadContext): Promise<void> {
   const rows = await run<{
     row: number;
     treatment: VatTreatment | null;
@@ -259,7 +262,7 @@ async function checkVatIds({ run, refuse, ready, tenantId, shop }: LoadContext):
   for (const { row, treatment, vatId, country, isNew } of rows) {
     const issue = vatIdIssue(treatment ?? 'table', vatId, shop.country);
     if (issue) refuse(row, 'vatId', issue, { treatment }, vatId ?? undefined);
-    else if (isNew && vatId !== null && !hasVatIdForm(vatId, country))
+    else if (isNew && !isRestore && vatId !== null && !hasVatIdForm(vatId, country))
       refuse(row, 'vatId', 'vatId.form', {}, vatId);
   }
 }

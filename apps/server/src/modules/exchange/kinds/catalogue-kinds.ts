@@ -1,8 +1,9 @@
+import { isHiddenPicture } from '@kontor/domain';
 import { decimal, gtin, integer, json, text } from '../cells.ts';
 import { readCategories } from './category-paths.ts';
 import { checkCategoryTree, linkCategories, writeProductCategories } from './category-tree.ts';
-import { type KindSpec, reference, secondOf } from './kind-spec.ts';
-import { price, variantReference } from './offer-kinds.ts';
+import { type KindSpec, type LoadContext, reference, secondOf } from './kind-spec.ts';
+import { priceOr, variantReference } from './offer-kinds.ts';
 import {
   dateColumn,
   flagColumn,
@@ -15,6 +16,7 @@ import {
   priceUnitColumn,
   textColumn,
 } from './shared-columns.ts';
+import { readUnits } from './unit-names.ts';
 
 const product = reference('product', 'product', 'sku', 'product.unknown');
 
@@ -22,6 +24,8 @@ const batchSize = { parse: integer(1, 1_000_000), type: 'integer' };
 
 /** Percent of a picture's width or height. */
 const focus = { parse: integer(0, 100), type: 'smallint', defaultSql: '50' };
+
+const salesUnit = keyColumn('salesUnit', { db: null });
 
 /** The kinds of files that make the catalogue (PROD-03, CATG-03, CONF-12); price and stock are offer-kinds.ts. */
 export const catalogueKinds: KindSpec[] = [
@@ -140,7 +144,7 @@ export const catalogueKinds: KindSpec[] = [
       flagColumn('isOnlySellableWithPositiveStock'),
       dateColumn('releaseDate'),
       { name: 'salesBatchSize', ...batchSize },
-      keyColumn('salesUnit', { db: null }),
+      salesUnit,
       { name: 'featuredRank', parse: integer(0, 1_000_000_000), type: 'integer' },
       flagColumn('isActive', true),
       { name: 'salesAttributes', parse: readSalesAttributes, type: 'jsonb', defaultSql: "'[]'" },
@@ -155,7 +159,10 @@ export const catalogueKinds: KindSpec[] = [
     fills: ['product_category', 'attribute_value'],
     touchSql: { updated_at: 'now' },
     async prepare(context) {
-      return { categories: await readCategories(context) };
+      return {
+        categories: await readCategories(context),
+        salesUnit: await readUnits(context, salesUnit.parse),
+      };
     },
     async check({ refuseWhere, tenantId }) {
       await refuseWhere(
@@ -204,7 +211,7 @@ export const catalogueKinds: KindSpec[] = [
       { name: 'ean', parse: gtin, type: 'text' },
       ...pairedColumns('name', { isOptional: true }),
       positionColumn(),
-      { name: 'rrp', parse: price, type: 'numeric(14,4)' },
+      { name: 'rrp', parse: priceOr(null), type: 'numeric(14,4)' },
       priceUnitColumn('rrpUnit'),
       dateColumn('releaseDate'),
       { name: 'salesBatchSize', ...batchSize },
@@ -248,13 +255,16 @@ export const catalogueKinds: KindSpec[] = [
       from: 0,
       keeps: { by: 'url', columns: ['alt', 'focus_x', 'focus_y'] },
     },
-    check: async ({ refuseWhere, tenantId }) =>
+    async check(context) {
+      const { refuseWhere, tenantId } = context;
       await refuseWhere(
         'variant',
         'variant.other.product',
         `q.variant_id is not null and not exists (select 1 from variant v where v.tenant_id = ${tenantId}
           and v.id = q.variant_id and v.product_id = q.product_id)`,
-      ),
+      );
+      await refuseHiddenPictures(context);
+    },
   },
   {
     kind: 'product-documents',
@@ -271,6 +281,25 @@ export const catalogueKinds: KindSpec[] = [
     replaces: { parent: 'product_id', from: 0 },
   },
 ];
+
+/** A picture that its product has, or had before an import, stays: an export loads again, and an import can be undone. */
+async function refuseHiddenPictures({
+  run,
+  refuse,
+  ready,
+  tenantId,
+  picturesUrl,
+  isRestore,
+}: LoadContext): Promise<void> {
+  if (isRestore) return;
+  const rows = await run<{ row_no: number; url: string }>(`
+    select q.row_no, q.url from ${ready} q
+    where q.url ilike 'http:%' and not exists (select from product_image known
+      where known.tenant_id = ${tenantId} and known.product_id = q.product_id and known.url = q.url)
+    order by q.row_no`);
+  for (const { row_no, url } of rows)
+    if (isHiddenPicture(url, picturesUrl)) refuse(row_no, 'url', 'picture.insecure', {}, url.slice(0, 80));
+}
 
 function readSalesAttributes(cell: unknown) {
   const parsed = json(cell);

@@ -21,6 +21,8 @@ export interface ColumnSpec {
   defaultSql?: string;
   /** Kept out of tables, logs and reports; hooks find it in `secrets`. */
   isSecret?: true;
+  /** Left out of exports. */
+  isConfidential?: true;
   /** A web address, or the name of a file that comes along and is stored. */
   isAsset?: true;
   /** The name of an accompanying file, or its content as `data:…;base64,…`. Only the API serves it. */
@@ -49,6 +51,8 @@ export interface ReferenceSpec {
   instead?: string;
   /** Refuses rows that name such a row; `where` is SQL about the other table. */
   refusal?: { code: RefusalCode; where: string };
+  /** The refusal of a key that belongs to a record of another table. */
+  other?: { code: RefusalCode; table: string; by: string };
   /** SQL for an empty cell; without it null. */
   emptySql?: (tenantId: number) => string;
   /** Not stored in the table; only hooks use it. */
@@ -94,6 +98,10 @@ export interface LoadContext extends Queries {
   by: string | null;
   /** Whether rows may make, change or end operators (ROLE-03). */
   mayChangeOperators: boolean;
+  /** PICTURES_URL: the image server of the installation. */
+  picturesUrl: string | undefined;
+  /** Whether the rows restore former values, which rules for new values must not refuse. */
+  isRestore: boolean;
   refuse(
     row: number,
     column: string | null,

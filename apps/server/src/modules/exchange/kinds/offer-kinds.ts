@@ -1,13 +1,15 @@
 import { MAX_PRICE_MINOR, MAX_QUANTITY, minorToDecimal } from '@kontor/domain';
-import { decimal, integer, moment } from '../cells.ts';
-import { advancePrices, beforeScheduleChange } from '../scheduled-prices.ts';
+import { type CellParser, decimal, integer, moment } from '../cells.ts';
+import { advancePrices, beforePriceChange, beforeScheduleChange } from '../scheduled-prices.ts';
 import { type ColumnSpec, type KindSpec, type ReferenceSpec, reference } from './kind-spec.ts';
+import { readPriceLists } from './price-list-names.ts';
 import { currencyColumn, keyColumn, priceUnitColumn } from './shared-columns.ts';
 
 /** A variant's article number that must be there. */
 export const variantReference = reference('sku', 'variant', 'sku', 'variant.unknown', {
   into: 'variant_id',
   type: 'integer',
+  other: { code: 'variant.isProduct', table: 'product', by: 'sku' },
 });
 
 /** The code of a price list that must be there. */
@@ -16,7 +18,28 @@ export const priceListReference = reference('priceList', 'price_list', 'code', '
 });
 
 /** A price of an article: four decimals at most, never negative. */
-export const price = decimal(4, 0, minorToDecimal(MAX_PRICE_MINOR));
+const price = decimal(4, 0, minorToDecimal(MAX_PRICE_MINOR));
+
+const onRequestWords = new Set(
+  'aufanfrage aufanfr preisaufanfrage anfrage aa paa onrequest uponrequest priceonrequest requestprice onapplication priceonapplication poa por'.split(
+    ' ',
+  ),
+);
+
+/**
+ * A price, or one of the usual words for a price on request (PROD-10), which has the value `onRequest`.
+ *
+ * @example priceOr('0')('a. A.') // { value: '0' }
+ */
+export const priceOr =
+  (onRequest: '0' | null): CellParser =>
+  (cell) =>
+    typeof cell === 'string' &&
+    onRequestWords.has(cell.toLowerCase().replace(/[^a-z]/g, '')) &&
+    !/\d/.test(cell)
+      ? { value: onRequest }
+      : price(cell);
+
 const maxStock = 999_999_999;
 const quantity = integer(-maxStock, maxStock);
 
@@ -44,8 +67,8 @@ export const offerKinds: KindSpec[] = [
       keyColumn('sku', { db: null }),
       keyColumn('priceList', { db: null }),
       minQuantityColumn,
-      { name: 'value', parse: price, type: 'numeric(14,4)', defaultSql: '0' },
-      { name: 'preOrderValue', parse: price, type: 'numeric(14,4)' },
+      { name: 'value', parse: priceOr('0'), type: 'numeric(14,4)', defaultSql: '0' },
+      { name: 'preOrderValue', parse: priceOr('0'), type: 'numeric(14,4)' },
       priceUnitColumn('priceUnit'),
       currencyColumn,
       // Rows with one of them are of `scheduledPrices`.
@@ -56,13 +79,15 @@ export const offerKinds: KindSpec[] = [
     key: [{ db: 'variant_id' }, { db: 'price_list_id' }, { db: 'min_quantity' }],
     canDelete: true,
     // Prices need a base list; a tenant that has none gets one.
-    async prepare({ run, tenantId }) {
+    async prepare(context) {
+      const { run, tenantId } = context;
       await run(`
         insert into price_list (tenant_id, code, name, is_base)
         select ${tenantId}, 'base', 'Listenpreise', true
         where not exists (select 1 from price_list where tenant_id = ${tenantId} and (is_base or code = 'base'))`);
-      return {};
+      return await readPriceLists(context);
     },
+    beforeWrite: beforePriceChange,
     async afterWrite(context) {
       await advancePrices(context);
       return undefined;
@@ -112,8 +137,8 @@ export const scheduledPrices: KindSpec = {
     keyColumn('sku', { db: null }),
     keyColumn('priceList', { db: null }),
     minQuantityColumn,
-    { name: 'value', parse: price, type: 'numeric(14,4)', isRequired: true },
-    { name: 'preOrderValue', parse: price, type: 'numeric(14,4)' },
+    { name: 'value', parse: priceOr('0'), type: 'numeric(14,4)', isRequired: true },
+    { name: 'preOrderValue', parse: priceOr('0'), type: 'numeric(14,4)' },
     priceUnitColumn('priceUnit', { defaultSql: 'null' }),
     currencyColumn,
     { name: 'validFrom', parse: moment, type: 'timestamptz' },
@@ -122,6 +147,7 @@ export const scheduledPrices: KindSpec = {
   references: offerReferences,
   key: [{ db: 'variant_id' }, { db: 'price_list_id' }, { db: 'min_quantity' }, { db: 'valid_from' }],
   canDelete: true,
+  prepare: readPriceLists,
   async check({ refuseWhere, dropRefused, ready, tenantId }) {
     await refuseWhere('validUntil', 'validity.reversed', 'q.valid_until <= q.valid_from');
     await dropRefused();

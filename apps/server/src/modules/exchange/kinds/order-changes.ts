@@ -1,6 +1,7 @@
 import { addDeliveryNote } from '../../orders/delivery-notes.ts';
 import { giveBack, type ReleasingLine, releaseStock, type TakenPieces } from '../../orders/order-stock.ts';
 import type { LoadContext } from './kind-spec.ts';
+import { givenName } from './order-values.ts';
 
 /** Locks the known orders of a file against operators and payments, and stores their former state for `recordOrders`. */
 export async function rememberOrders({ run, ready, tenantId }: LoadContext): Promise<void> {
@@ -86,7 +87,7 @@ export async function cancelEmptied({ run, ready, tenantId }: LoadContext, ids: 
 /**
  * Locks the orders of a file of lines and keeps their lines for `recordLines`. If a column of the shop is missing, a row keeps
  * the value of the line at the same position, if the article is the same: delivered and cancelled pieces, expected date,
- * entered values.
+ * entered values, name.
  */
 export async function rememberLines(context: LoadContext): Promise<void> {
   const { run, ready, tenantId } = context;
@@ -94,7 +95,7 @@ export async function rememberLines(context: LoadContext): Promise<void> {
   await run(`
     create temp table ${ready}_before on commit drop as
     select i.order_id, i.position, i.sku, i.quantity, i.delivered_quantity, i.cancelled_quantity, i.expected_date, i.attributes,
-      i.unit_net, i.price_unit
+      i.unit_net, i.price_unit, i.name
     from order_item i
     where i.tenant_id = ${tenantId} and i.order_id in (select q.order_id from ${ready} q)`);
   await run(`
@@ -105,7 +106,7 @@ export async function rememberLines(context: LoadContext): Promise<void> {
     (name) => `${name} = case when q.has_${name} then q.${name} else b.${name} end`,
   );
   await run(`
-    update ${ready} q set ${kept.join(', ')}, attributes = b.attributes
+    update ${ready} q set ${kept.join(', ')}, attributes = b.attributes, item_name = b.name || ${givenName()}
     from (${placesOf(ready)}) f
     join ${ready}_before b on b.order_id = f.order_id and b.position = f.place and b.sku = f.sku
     where q.row_no = f.row_no`);

@@ -6,8 +6,9 @@ import {
   ORDER_STATUSES,
   ORDER_VAT_TREATMENTS,
 } from '@kontor/domain';
-import { boolean, date, decimal, integer, moment, oneOf, severalOf, text, upperCase } from '../cells.ts';
+import { boolean, date, decimal, integer, key, moment, oneOf, severalOf, text, upperCase } from '../cells.ts';
 import { companyReference, userNameColumn, userReference } from './account-kinds.ts';
+import { nameItems } from './item-names.ts';
 import { type KindSpec, type LoadContext, reference } from './kind-spec.ts';
 import {
   cancelEmptied,
@@ -25,14 +26,16 @@ import {
   addressJoins,
   addressSnapshot,
   customerVatRateSql,
+  givenName,
   itemJoins,
-  itemName,
   itemValue,
   methodName,
   orderVatSql,
   zeroRated,
 } from './order-values.ts';
+import { followInvoices, keepPaidByInvoices } from './paid-by-invoices.ts';
 import {
+  afterSql,
   choiceColumn,
   currencyColumn,
   dateColumn,
@@ -66,7 +69,7 @@ export const orderKinds: KindSpec[] = [
     kind: 'promotion-codes',
     table: 'promotion_code',
     columns: [
-      { name: 'code', parse: upperCase(text(50)), type: 'text' },
+      { name: 'code', parse: upperCase(key(50)), type: 'text' },
       { name: 'type', parse: oneOf('percent', 'fixed'), type: 'text', isRequired: true },
       { name: 'value', parse: decimal(2, 0.01), type: 'numeric(12,2)', isRequired: true },
       { name: 'minCartAmount', parse: decimal(2), type: 'numeric(12,2)' },
@@ -85,6 +88,18 @@ export const orderKinds: KindSpec[] = [
     key: [{ db: 'code' }],
     canDelete: true,
     uses: ['select from sales_order o where o.tenant_id = t.tenant_id and o.promotion_code = t.code'],
+    async check({ refuseWhere, tenantId }) {
+      const after = (column: string) => afterSql(column, 'promotion_code', 'o.code = q.code', tenantId);
+      await refuseWhere('value', 'number.range', `${after('type')} = 'percent' and ${after('value')} > 100`, {
+        min: 0.01,
+        max: 100,
+      });
+      await refuseWhere(
+        'validUntil',
+        'validity.reversed',
+        `${after('valid_until')} <= ${after('valid_from')}`,
+      );
+    },
   },
   {
     kind: 'orders',
@@ -135,8 +150,10 @@ export const orderKinds: KindSpec[] = [
     key: [{ db: 'order_number' }],
     hasId: true,
     check: checkOrders,
+    beforeWrite: keepPaidByInvoices,
     async afterWrite(context) {
       const { run, ready, tenantId } = context;
+      await followInvoices(context);
       await cancelEmptied(
         context,
         `select b.id from ${ready}_before b where b.id in (select q.known_id from ${ready} q)`,
@@ -198,7 +215,7 @@ export const orderKinds: KindSpec[] = [
           column: 'sku',
         },
       ),
-      itemValue('item_name', 'jsonb', itemName()),
+      itemValue('item_name', 'jsonb', givenName()),
       {
         into: 'item_vat_rate',
         db: 'vat_rate',
@@ -311,7 +328,9 @@ export const orderKinds: KindSpec[] = [
         update invoice i set balance = account.balance
         from (
           select one.id, sum(one.open_amount) over (
-            partition by one.company_id order by one.doc_date, one.fin_doc_number rows unbounded preceding) as balance
+            partition by one.company_id
+            order by one.doc_date, one.created_at, length(one.fin_doc_number), one.fin_doc_number
+            rows unbounded preceding) as balance
           from invoice one
           where one.tenant_id = ${tenantId} and one.company_id in (select fresh.company_id from fresh)
         ) account
@@ -403,6 +422,7 @@ function itemNet(row: string): string {
 /** Refuses VAT that the order's treatment excludes, and amounts that would fail the whole file by a constraint (CHKO-17). */
 async function checkItems(context: LoadContext): Promise<void> {
   const { refuseWhere, ready, tenantId } = context;
+  await nameItems(context);
   await rememberLines(context);
   await checkSettledLines(context);
   await refuseWhere('deliveredQuantity', 'quantity.delivered', 'q.delivered_quantity > q.quantity');

@@ -69,8 +69,7 @@ export function addressSnapshot(column: string, into: string): ComputedSpec {
 export function itemJoins({ tenantId }: Pick<LoadContext, 'tenantId'>): string[] {
   return [
     `left join (
-      select v.sku, v.product_id, p.vat_rate, ${LOCALES.map((locale) => `coalesce(v.name_${locale}, p.name_${locale}) as name_${locale}`).join(', ')},
-        u.name as sales_unit_name
+      select v.sku, v.product_id, p.vat_rate, u.name as sales_unit_name
       from variant v
       join product p on p.tenant_id = v.tenant_id and p.id = v.product_id
       left join unit u on u.tenant_id = p.tenant_id and u.id = p.sales_unit_id
@@ -84,9 +83,9 @@ export function itemJoins({ tenantId }: Pick<LoadContext, 'tenantId'>): string[]
   ];
 }
 
-/** An order item's name: from the file, else the article's current name. */
-export function itemName(): string {
-  const texts = LOCALES.map((locale) => `'${locale}', coalesce(q.name_${locale}, i.name_${locale})`);
+/** An order item's name in the file; `nameItems` adds what it lacks. */
+export function givenName(): string {
+  const texts = LOCALES.map((locale) => `'${locale}', q.name_${locale}`);
   return `jsonb_strip_nulls(jsonb_build_object(${texts.join(', ')}))`;
 }
 

@@ -1,8 +1,9 @@
-import { MAX_PRICE_MINOR, minorToDecimal } from '@kontor/domain';
+import { isHiddenPicture, LOCALES, MAX_PRICE_MINOR, minorToDecimal, picturesInHtml } from '@kontor/domain';
 import { safeHtml } from '../../../shared/safe-html.ts';
 import { type CellParser, decimal, oneOf, text } from '../cells.ts';
-import { type KindSpec, reference, secondOf } from './kind-spec.ts';
+import { type KindSpec, type LoadContext, reference, secondOf, stageName } from './kind-spec.ts';
 import {
+  afterSql,
   countryCode,
   flagColumn,
   keyColumn,
@@ -40,6 +41,7 @@ export const settingKinds: KindSpec[] = [
     ],
     key: [{ db: 'slug' }],
     canDelete: true,
+    check: refuseHiddenPictures,
   },
   {
     kind: 'shipping-countries',
@@ -83,14 +85,25 @@ export const settingKinds: KindSpec[] = [
     ],
     key: [{ db: 'shipping_method_id' }, { db: 'country_code' }],
     canDelete: true,
-    check: ({ refuseWhere }) =>
-      refuseWhere(
+    async check({ refuseWhere, tenantId }) {
+      const after = (column: string) =>
+        afterSql(
+          column,
+          'shipping_method_country',
+          'o.shipping_method_id = q.shipping_method_id and o.country_code = q.country',
+          tenantId,
+        );
+      const [type, value, amountFrom] = ['limit_type', 'limit_value', 'limit_cart_amount'].map(after);
+      await refuseWhere(
         'limitType',
         'limit.incomplete',
-        `num_nulls(q.limit_type, q.limit_value, q.limit_cart_amount) not in (0, 3)
-          or num_nonnulls(nullif(q.has_limit_type, false), nullif(q.has_limit_value, false),
-            nullif(q.has_limit_cart_amount, false)) not in (0, 3)`,
-      ),
+        `num_nulls(${type}, ${value}, ${amountFrom}) not in (0, 3)`,
+      );
+      await refuseWhere('limitValue', 'number.range', `${type} = 'percent' and ${value} > 100`, {
+        min: 0,
+        max: 100,
+      });
+    },
   },
   {
     kind: 'payment-methods',
@@ -130,4 +143,30 @@ function oneDefault(table: string): Pick<KindSpec, 'check' | 'beforeWrite'> {
           and exists (select 1 from ${ready} q where q.is_default and q.id <> t.id)`);
     },
   };
+}
+
+/** A picture of a page's text that browsers do not show. One that the page has stays, so that an export loads again. */
+async function refuseHiddenPictures({
+  run,
+  refuse,
+  ready,
+  tenantId,
+  picturesUrl,
+  isRestore,
+}: LoadContext): Promise<void> {
+  if (isRestore) return;
+  for (const locale of LOCALES) {
+    const column = `body.${locale}`;
+    const rows = await run<{ row_no: number; body: string; known: string }>(`
+      select q.row_no, q.${stageName(column)} as body, coalesce(known.body ->> '${locale}', '') as known from ${ready} q
+      left join content_page known on known.tenant_id = ${tenantId} and known.slug = q.slug
+      where q.${stageName(column)} ilike '%<img%="http:%' order by q.row_no`);
+    for (const { row_no, body, known } of rows) {
+      const stored = picturesInHtml(known);
+      const hidden = picturesInHtml(body).find(
+        (address) => isHiddenPicture(address, picturesUrl) && !stored.includes(address),
+      );
+      if (hidden !== undefined) refuse(row_no, column, 'picture.insecure', {}, hidden.slice(0, 80));
+    }
+  }
 }

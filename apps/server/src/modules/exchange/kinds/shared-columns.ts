@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, LOCALES, PRICE_UNITS } from '@kontor/domain';
-import { countryNamed } from '../../../shared/country.ts';
+import { countryNamed, isCountry } from '../../../shared/country.ts';
 import { boolean, type CellParser, date, integer, key, oneOf, text, upperCase } from '../cells.ts';
 import type { ColumnSpec } from './kind-spec.ts';
 
@@ -8,7 +8,7 @@ export const keyLength = 64;
 export const nameLength = 500;
 export const longLength = 100_000;
 
-const isoCode = upperCase(text(2, { pattern: /^[A-Z]{2}$/, format: 'DE' }));
+const isoCode = upperCase(text(2, { pattern: { test: isCountry }, format: 'DE' }));
 
 /** A country by its code (ISO 3166-1), its name in a language of the shop, or its vehicle sign. */
 export const countryCode: CellParser = (cell) =>
@@ -91,10 +91,14 @@ export function priceUnitColumn(name: string, options: Options = {}): ColumnSpec
   return { name, parse: oneOf(...PRICE_UNITS.map(String)), type: 'smallint', defaultSql: '1', ...options };
 }
 
+/** SQL: the value of a column after the row is written: the given one, or else the stored one, which `known` finds in `o`. */
+export function afterSql(column: string, table: string, known: string, tenantId: number): string {
+  return `case when q.has_${column} or not q.is_known then q.${column} else (select o.${column} from ${table} o
+      where o.tenant_id = ${tenantId} and ${known}) end`;
+}
+
 /** SQL: whether a row would leave a percentage of Skonto without its term, or the other way round. */
 export function halfOf(table: 'company' | 'invoice', term: string, tenantId: number): string {
-  const after = (column: string) =>
-    `case when q.has_${column} or not q.is_known then q.${column} else (select o.${column} from ${table} o
-      where o.tenant_id = ${tenantId} and o.id = q.known_id) end is null`;
-  return `(${after('skonto_percent')}) <> (${after(term)})`;
+  const isMissing = (column: string) => `(${afterSql(column, table, 'o.id = q.known_id', tenantId)} is null)`;
+  return `${isMissing('skonto_percent')} <> ${isMissing(term)}`;
 }

@@ -41,7 +41,6 @@ export class MappingError extends Error {
   override name = 'MappingError';
 }
 
-/** Reads and checks a mapping file. */
 export async function readMappingFile(file: string): Promise<Mapping> {
   let value: unknown;
   try {

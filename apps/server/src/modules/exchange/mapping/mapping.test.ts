@@ -123,7 +123,7 @@ describe('mapping files', () => {
     const report = await fixture.run(mappedSources(mapping, folder), { acceptPartial: true });
     await rm(folder, { recursive: true });
     expect(refusalsOf(report)).toEqual([
-      'articles.csv (variants) 3 sizes pattern.mismatch',
+      'articles.csv (variants) 4 sizes pattern.mismatch',
       'articles.csv (stock) * article column.missing',
     ]);
     expect(countsOf(report, 'articles.csv (products)')).toEqual({ inserted: 2, leftOut: 2 });
@@ -205,7 +205,7 @@ describe.skipIf(!existsSync(dataFolder))(
         new Set(report.refusedRows.map(({ file, column, code }) => `${file} ${column} ${code}`)),
       ).toEqual(new Set(['inventory.csv (stock) sku variant.unknown']));
       expect(report.refusedRows[0]).toMatchObject({
-        row: 1,
+        row: 2,
         value: '1111',
         reason: 'This article number does not exist',
       });

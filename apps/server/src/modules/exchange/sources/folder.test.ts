@@ -92,7 +92,7 @@ describe('files', () => {
         '{"sku":"A2","name.de":"Zwei"}',
       ].join('\n'),
     });
-    expect(refusalsOf(report)).toEqual(['products.jsonl 2 * json.invalid', 'products.jsonl 3 * row.invalid']);
+    expect(refusalsOf(report)).toEqual(['products.jsonl 3 * json.invalid', 'products.jsonl 4 * row.invalid']);
     expect(report.files[0]).toMatchObject({ read: 4, isLoaded: false });
   });
 
@@ -126,10 +126,10 @@ describe('files', () => {
       'products.csv': `sku;name.de;brand\nA1;a\u0000b;\nA2;${'x'.repeat(501)};\nA3;Jacke\nA4;Hose;;;\n${'9'.repeat(65)};Hut;\n`,
     });
     expect(refusalsOf(report)).toEqual([
-      'products.csv 1 name.de text.invalid',
-      'products.csv 2 name.de text.too.long',
-      'products.csv 3 * cells.count',
-      'products.csv 5 sku text.too.long',
+      'products.csv 2 name.de text.invalid',
+      'products.csv 3 name.de text.too.long',
+      'products.csv 4 * cells.count',
+      'products.csv 6 sku text.too.long',
     ]);
     expect(report.refusedRows[1]?.value).toHaveLength(80);
   });
@@ -152,7 +152,7 @@ describe('files', () => {
       'products.csv': 'sku;name.de\nA1;Jacke\n',
       'images.csv': 'product;url\nA1;pictures/a.png\nA1;pictures/passwd.png\n',
     });
-    expect(refusalsOf(report)).toEqual(['images.csv 2 url file.missing']);
+    expect(refusalsOf(report)).toEqual(['images.csv 3 url file.missing']);
   });
 
   it('CONF-01 loads settings.json with its content pages and pictures, and the same again changes nothing', async () => {
@@ -205,6 +205,6 @@ describe('files', () => {
       'products.csv': 'sku;name.de\nA1;Jacke\n',
       'prices.csv': 'sku;value;currency\nA1;10;EUR\n',
     });
-    expect(refusalsOf(prices.report)).toEqual(['prices.csv 1 currency currency.wrong']);
+    expect(refusalsOf(prices.report)).toEqual(['prices.csv 2 currency currency.wrong']);
   });
 });

@@ -5,7 +5,7 @@ import { decodeFile } from './decode.ts';
 const batchSize = 1_000;
 const maxLineCharacters = 8 * 1024 * 1024;
 
-/** JSON lines: one object a line; a line that is none is refused, the others are read (docs/import.md). */
+/** JSON lines: one object a line; a line that is none is refused, the others are read (docs/import.md). A row's number is its line. */
 export function jsonLinesSource(name: string, kind: ImportKind, file: string): ImportSource {
   return {
     name,
@@ -14,8 +14,8 @@ export function jsonLinesSource(name: string, kind: ImportKind, file: string): I
       let batch: Required<Pick<SourceBatch, 'rows' | 'refused'>> = { rows: [], refused: [] };
       let number = 0;
       for await (const line of readLines(decodeFile(file, 'utf-8', progress))) {
-        if (line.trim() === '') continue;
         number += 1;
+        if (line.trim() === '') continue;
         const value = parseJson(line);
         if (value === undefined) batch.refused.push({ number, code: 'json.invalid' });
         else if (!isObject(value)) batch.refused.push({ number, code: 'row.invalid' });
@@ -49,7 +49,8 @@ async function* readLines(texts: AsyncIterable<string>): AsyncGenerator<string> 
   let rest = '';
   for await (const text of texts) {
     // JSON strings escape both characters, so they only separate lines.
-    const lines = (rest + text).split(/[\r\n]/);
+    // A CR at the end of a chunk may be the first half of CR LF.
+    const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
     if (rest.length > maxLineCharacters) throw fileRefusal('text.too.long', { max: maxLineCharacters });
     yield* lines;
