@@ -6,19 +6,17 @@ import type { CompanyActor } from '../../shared/actor.ts';
 import { RequestError, requestError } from '../../shared/errors.ts';
 import { TooManyLines } from '../../shared/large-work.ts';
 import { inTransaction, together } from '../../shared/transaction.ts';
-import { appendAudit, byActor } from '../audit/append-audit.ts';
 import { createOrder } from '../checkout/checkout.usecases.ts';
 import { snapshot } from '../checkout/new-order.ts';
 import { approvalOf, type OrderApproval } from '../checkout/order-approval.ts';
 import { decidersFor, findDecidable, lockDecidable } from './approval-access.ts';
-import { approvalMailJob } from './approvals.jobs.ts';
 import {
   type ApprovalRow,
   approvalsOn,
   type FrozenCheckout,
   type FrozenLine,
 } from './approvals.repository.ts';
-import { type OfRequest, readApproval, readSummary } from './approvals.usecases.ts';
+import { type OfRequest, readApproval, readSummary, recordEvent } from './approvals.usecases.ts';
 import {
   cartLines,
   previewToday,
@@ -82,23 +80,17 @@ export async function approveApproval({
         emptyBasket: async () => {},
         async orderPlaced(client, placed) {
           const { now, orderId, exceedsBudget: exceededBudget } = placed;
-          const requests = approvalsOn(client);
           await together([
             sources.orderPlaced(client, placed),
-            requests.decide(actor, id, { state: 'approved', now, answer: reason || null, orderId }),
-            requests.appendEvent(actor, id, { type: 'approved', now, reason, exceededBudget }),
-            appendAudit(client, {
-              ...byActor(actor),
-              at: now,
-              action: 'approval.approved',
-              subject: id,
-              details: { orderId, exceededBudget },
+            approvalsOn(client).decide(actor, id, {
+              state: 'approved',
+              now,
+              answer: reason || null,
+              orderId,
             }),
-            jobs.enqueue(client, approvalMailJob, {
-              tenantId: actor.tenantId,
-              requestId: id,
-              kind: 'approved',
-              version,
+            recordEvent({ client, jobs, actor, id }, version, {
+              event: { type: 'approved', now, reason, exceededBudget },
+              details: { orderId, exceededBudget },
             }),
           ]);
         },
@@ -119,22 +111,11 @@ export async function approveApproval({
       const now = clock.now();
       const locked = await lockDecidable(client, { actor, id, now });
       if (locked.version !== version) throw requestError('approval.changed');
-      const requests = approvalsOn(client);
       await together([
-        requests.forward(actor, id, { reasons, approverIds, net, gross }),
-        requests.appendEvent(actor, id, { type: 'forwarded', now }),
-        appendAudit(client, {
-          ...byActor(actor),
-          at: now,
-          action: 'approval.forwarded',
-          subject: id,
+        approvalsOn(client).forward(actor, id, { reasons, approverIds, net, gross }),
+        recordEvent({ client, jobs, actor, id }, version + 1, {
+          event: { type: 'forwarded', now },
           details: { net, gross },
-        }),
-        jobs.enqueue(client, approvalMailJob, {
-          tenantId: actor.tenantId,
-          requestId: id,
-          kind: 'requested',
-          version: version + 1,
         }),
       ]);
     });
@@ -172,10 +153,9 @@ export async function changeApproval({
       const locked = await lockDecidable(client, { actor, id, now });
       if (locked.version !== version) throw requestError('approval.changed');
       const approverIds = await approversOf(client, { actor, row, today, netMinor, now });
-      const requests = approvalsOn(client);
       const { gross } = current;
       await together([
-        requests.setChange(actor, id, {
+        approvalsOn(client).setChange(actor, id, {
           lines,
           checkout,
           frozen,
@@ -183,19 +163,9 @@ export async function changeApproval({
           gross,
           approverIds,
         }),
-        requests.appendEvent(actor, id, { type: 'changed', now, reason, changes }),
-        appendAudit(client, {
-          ...byActor(actor),
-          at: now,
-          action: 'approval.changed',
-          subject: id,
+        recordEvent({ client, jobs: services.jobs, actor, id }, version, {
+          event: { type: 'changed', now, reason, changes },
           details: { lines: changes.length, gross, ...given },
-        }),
-        services.jobs.enqueue(client, approvalMailJob, {
-          tenantId: actor.tenantId,
-          requestId: id,
-          kind: 'changed',
-          version,
         }),
       ]);
     });
@@ -296,17 +266,9 @@ export async function declineApproval({
   await findDecidable(pool, { actor, id, now });
   await inTransaction(pool, async (client) => {
     const { version } = await lockDecidable(client, { actor, id, now });
-    const requests = approvalsOn(client);
     await together([
-      requests.decide(actor, id, { state: 'declined', now, answer: reason }),
-      requests.appendEvent(actor, id, { type: 'declined', now, reason }),
-      appendAudit(client, { ...byActor(actor), at: now, action: 'approval.declined', subject: id }),
-      jobs.enqueue(client, approvalMailJob, {
-        tenantId: actor.tenantId,
-        requestId: id,
-        kind: 'declined',
-        version,
-      }),
+      approvalsOn(client).decide(actor, id, { state: 'declined', now, answer: reason }),
+      recordEvent({ client, jobs, actor, id }, version, { event: { type: 'declined', now, reason } }),
     ]);
   });
   return await readSummary({ actor, id, runner: pool, now });

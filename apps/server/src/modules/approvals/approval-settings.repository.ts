@@ -3,6 +3,7 @@ import type { ApprovalRole, BudgetPeriod, CompanyUserFacts } from '@kontor/domai
 import { canDecideApprovals } from '@kontor/domain';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
+import { lastNameSql } from '../../shared/person-name.ts';
 import { recordVersion } from '../../shared/record-version.ts';
 
 /** Who changes the settings of a company: a user of it, or an operator. */
@@ -81,7 +82,7 @@ export function createApprovalSettingsRepository({ runner }: { runner: Statement
     async findUsers(actor: SettingsActor): Promise<ApprovalUser[]> {
       const rows = await query<CompanyUserFacts & { _id: string; firstName: string; lastName: string }>(
         'approval-users',
-        `select id as "_id", first_name as "firstName", last_name as "lastName", company_role as "companyRole",
+        `select id as "_id", first_name as "firstName", ${lastNameSql('app_user')} as "lastName", company_role as "companyRole",
            is_customer_admin as "isCustomerAdmin", is_admin as "isAdmin", is_sales_person as "isSalesPerson",
            operator_role as "operatorRole"
          from app_user

@@ -3,6 +3,7 @@ import type {
   ApprovalRule,
   ApprovalRuleInput,
   ApprovalUser,
+  AuditAction,
   CostCentre,
   CostCentreInput,
 } from '@kontor/contract';
@@ -13,7 +14,7 @@ import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { once } from '../../shared/once.ts';
 import { inTransaction } from '../../shared/transaction.ts';
-import { type AuditAction, appendAudit, byActor } from '../audit/append-audit.ts';
+import { appendAudit, byActor } from '../audit/append-audit.ts';
 import type { CheckoutServices } from '../checkout/checkout.usecases.ts';
 import { presentBudget, readBudgets } from '../checkout/order-approval.ts';
 import { createApprovalSettingsRepository, type SettingsActor } from './approval-settings.repository.ts';
@@ -90,8 +91,11 @@ export async function saveRule({
 
 /** Deletes a rule. @throws approval.rule.not.found */
 export async function deleteRule({ actor, id, services }: OfActor & { id: string }): Promise<void> {
-  await changing({ actor, services, action: 'approvalRule.deleted', subject: id }, async (settings) => {
-    if (!(await settings.deleteRule(actor, id))) throw requestError('approval.rule.not.found');
+  await changing({ actor, services, action: 'approvalRule.deleted', subject: id }, async (settings, tell) => {
+    const rule = (await settings.findRules(actor)).find(({ _id }) => _id === id);
+    if (!rule || !(await settings.deleteRule(actor, id))) throw requestError('approval.rule.not.found');
+    const { _id, version, ...details } = rule;
+    tell(details);
   });
 }
 
@@ -200,9 +204,16 @@ export async function addDeputy({
 
 /** Ends a deputy's time. @throws deputy.not.found */
 export async function deleteDeputy({ actor, id, services }: OfActor & { id: string }): Promise<void> {
-  await changing({ actor, services, action: 'approvalDeputy.deleted', subject: id }, async (settings) => {
-    if (!(await settings.deleteDeputy(actor, id, ownOnly(actor)))) throw requestError('deputy.not.found');
-  });
+  await changing(
+    { actor, services, action: 'approvalDeputy.deleted', subject: id },
+    async (settings, tell) => {
+      const deputy = (await settings.findDeputies(actor, ownOnly(actor))).find(({ _id }) => _id === id);
+      if (!deputy || !(await settings.deleteDeputy(actor, id, ownOnly(actor))))
+        throw requestError('deputy.not.found');
+      const { _id, ...details } = deputy;
+      tell(details);
+    },
+  );
 }
 
 type Settings = ReturnType<typeof createApprovalSettingsRepository>;
@@ -221,7 +232,8 @@ async function changing<Answer>(
     /** With what was sent beside the details. */
     request?: { requestId: string | undefined; of?: readonly unknown[] };
   },
-  work: (settings: Settings) => Promise<Answer>,
+  /** `tell` adds details that are read under the lock. */
+  work: (settings: Settings, tell: (details: Readonly<Record<string, unknown>>) => void) => Promise<Answer>,
 ): Promise<Answer> {
   const now = clock.now();
   const sent = {
@@ -232,8 +244,11 @@ async function changing<Answer>(
     const settings = createApprovalSettingsRepository({ runner: client });
     await settings.lockCompany(actor);
     return await once(client, sent, async () => {
-      const answer = await work(settings);
-      await appendAudit(client, { ...byActor(actor), at: now, ...entry });
+      let details = entry.details ?? {};
+      const answer = await work(settings, (told) => {
+        details = { ...details, ...told };
+      });
+      await appendAudit(client, { ...byActor(actor), at: now, ...entry, details });
       return answer;
     });
   });

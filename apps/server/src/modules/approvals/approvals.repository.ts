@@ -12,6 +12,7 @@ import { namedStatement } from '../../database/named-statement.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { MailAddress } from '../../shared/mailer.ts';
+import { lastNameSql } from '../../shared/person-name.ts';
 import type { NewOrder } from '../checkout/new-order.ts';
 
 interface PersonName {
@@ -77,6 +78,14 @@ export interface ApprovalHeadRow {
   answer: string | null;
   order_id: string | null;
   order_number: string | null;
+}
+
+export interface ApprovalEvent {
+  type: ApprovalEventType;
+  now: Date;
+  reason?: string | null | undefined;
+  exceededBudget?: boolean;
+  changes?: ApprovalEventRow['changes'];
 }
 
 export type ApprovalEventRow = Omit<ApprovalDetail['events'][number], 'at'> & { at: Date };
@@ -325,17 +334,7 @@ export function approvalsOn(client: PoolClient) {
       );
     },
 
-    async appendEvent(
-      { tenantId, userId }: CompanyActor,
-      id: string,
-      event: {
-        type: ApprovalEventType;
-        now: Date;
-        reason?: string | null | undefined;
-        exceededBudget?: boolean;
-        changes?: ApprovalEventRow['changes'];
-      },
-    ): Promise<void> {
+    async appendEvent({ tenantId, userId }: CompanyActor, id: string, event: ApprovalEvent): Promise<void> {
       await client.query(
         `insert into approval_event (tenant_id, request_id, position, type, occurred_at, user_id, reason, exceeded_budget, changes)
          select $1, $2, count(*), $3, $4, $5, $6, $7, $8 from approval_event where tenant_id = $1 and request_id = $2`,
@@ -376,7 +375,7 @@ export function approvalsOn(client: PoolClient) {
 }
 
 const nameOf = (userId: string) => `(
-    select jsonb_build_object('firstName', app_user.first_name, 'lastName', app_user.last_name)
+    select jsonb_build_object('firstName', app_user.first_name, 'lastName', ${lastNameSql('app_user')})
     from app_user
     where app_user.tenant_id = $1 and app_user.id = ${userId})`;
 

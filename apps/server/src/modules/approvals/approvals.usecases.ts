@@ -27,7 +27,7 @@ import { approvalNetMinor } from '../checkout/order-approval.ts';
 import { decidersFor, findVisible, lockOwn, seesAll } from './approval-access.ts';
 import { approvalMailJob } from './approvals.jobs.ts';
 import { presentApproval, presentApprovalDetail } from './approvals.presenter.ts';
-import { approvalsOn, createApprovalsRepository } from './approvals.repository.ts';
+import { type ApprovalEvent, approvalsOn, createApprovalsRepository } from './approvals.repository.ts';
 import { previewToday } from './todays-order.ts';
 
 export interface ApprovalServices {
@@ -120,19 +120,9 @@ export async function requestApproval({
       });
       await together([
         sources.emptyBasket(client, actor, basket.id, body.orderType),
-        written.appendEvent(actor, id, { type: 'requested', now, reason: message }),
-        appendAudit(client, {
-          ...byActor(actor),
-          at: now,
-          action: 'approval.requested',
-          subject: id,
+        recordEvent({ client, jobs, actor, id }, 1, {
+          event: { type: 'requested', now, reason: message },
           details: { gross: order.gross, currency: order.currency },
-        }),
-        jobs.enqueue(client, approvalMailJob, {
-          tenantId: actor.tenantId,
-          requestId: id,
-          kind: 'requested',
-          version: 1,
         }),
       ]);
     });
@@ -219,6 +209,32 @@ export async function takeBackApproval({ actor, id, services }: OfRequest): Prom
     await moveToCart(client, actor, id);
   });
   return await readSummary({ actor, id, runner: pool, now: clock.now() });
+}
+
+/** Adds an event to the history of a request and to the audit log, and mails it. */
+export async function recordEvent(
+  {
+    client,
+    jobs,
+    actor,
+    id,
+  }: Omit<OfRequest, 'services'> & { client: PoolClient; jobs: ApprovalServices['jobs'] },
+  version: number,
+  {
+    event,
+    details = {},
+  }: {
+    event: ApprovalEvent & { type: Exclude<ApprovalEvent['type'], 'withdrawn'> };
+    details?: Record<string, unknown>;
+  },
+): Promise<void> {
+  const { type, now } = event;
+  const kind = type === 'forwarded' ? 'requested' : type;
+  await together([
+    approvalsOn(client).appendEvent(actor, id, event),
+    appendAudit(client, { ...byActor(actor), at: now, action: `approval.${type}`, subject: id, details }),
+    jobs.enqueue(client, approvalMailJob, { tenantId: actor.tenantId, requestId: id, kind, version }),
+  ]);
 }
 
 /** @throws basket.too.large */

@@ -331,7 +331,6 @@ export function billingOn(client: PoolClient, tenantId: number) {
       return invoice;
     },
 
-    /** The lines of an invoice with their credited parts. */
     linesOf: (invoiceId: string) =>
       read<InvoiceLineRow>(
         'billing-lines-of',
@@ -372,7 +371,7 @@ export function billingOn(client: PoolClient, tenantId: number) {
       read<{ invoiceId: string; position: number; quantity: number }>(
         'billing-creditable-lines',
         `select creditable.* from (
-           select invoice.id as "invoiceId", line.position, invoice.fin_doc_number, invoice.doc_date,
+           select invoice.id as "invoiceId", line.position, invoice.fin_doc_number, invoice.doc_date, invoice.created_at,
              line.quantity - (select coalesce(sum(credit_line.quantity), 0)::integer
                from invoice credit
                join invoice_line credit_line on credit_line.tenant_id = $1 and credit_line.invoice_id = credit.id
@@ -384,7 +383,8 @@ export function billingOn(client: PoolClient, tenantId: number) {
            where line.tenant_id = $1 and line.order_id = $2 and line.order_position = $3 and line.line_net > 0
          ) creditable
          where creditable.quantity > 0
-         order by creditable.doc_date desc, creditable.fin_doc_number desc`,
+         order by creditable.doc_date desc, creditable.created_at desc, length(creditable.fin_doc_number) desc,
+           creditable.fin_doc_number desc`,
         orderId,
         orderPosition,
       ),

@@ -819,6 +819,53 @@ describe('credit notes', () => {
     ]);
   });
 
+  it('issue 18: credit the shipping alone or with lines, once', async () => {
+    const { buyer, orderId } = await order();
+    await deliver(orderId, 10);
+    await bill();
+    const [written] = await invoicesOf(buyer);
+    const read = async () =>
+      (await app.inject(routes.invoiceDesk.read, { token: operator, params: { id: written?.id ?? '' } })).body
+        .data;
+    const pieces = (quantity: number) => [{ position: 1, quantity }];
+    expect((await credit('RE-2026-000001', { lines: [] })).error).toMatchObject({
+      code: 'validation.failed',
+      details: [{ field: 'lines', code: 'required' }],
+    });
+    expect((await read()).shippingLeft).toBe(5.9);
+    expect((await credit('RE-2026-000001', { lines: [], shipping: true })).status).toBe(201);
+    expect((await read()).shippingLeft).toBe(0);
+    expect((await credit('RE-2026-000001', { lines: [], shipping: true })).error.code).toBe(
+      'credit.exceeds.invoice',
+    );
+    await credit('RE-2026-000001', { lines: pieces(4), shipping: true });
+    await credit('RE-2026-000001', { lines: pieces(6) });
+    expect((await invoicesOf(buyer)).map(({ amount, open_amount }) => [amount, open_amount])).toEqual([
+      [-7.02, 0],
+      [-47.6, 0],
+      [-71.4, 0],
+      [126.02, 0],
+    ]);
+  });
+
+  it('issue 18: cannot be undone by a higher open amount of the invoice', async () => {
+    const { buyer, orderId } = await order();
+    await deliver(orderId, 10);
+    await bill();
+    await credit('RE-2026-000001', { lines: [{ position: 1, quantity: 10 }] });
+    for (const { id, amount } of await invoicesOf(buyer)) {
+      const most = amount < 0 ? 0 : 7.02;
+      const at = { token: operator, params: { id } };
+      const { version } = (await app.inject(routes.invoiceDesk.read, at)).body.data;
+      const set = (openAmount: number) =>
+        app.inject(routes.invoiceDesk.setOpen, { ...at, body: { openAmount, version } });
+      expect((await set(Math.sign(amount) * (most + 0.01))).error).toMatchObject({
+        details: [{ field: 'openAmount', code: 'tooLarge', expected: { of: 'number', min: 0, max: most } }],
+      });
+      expect((await set(most)).status).toBe(200);
+    }
+  });
+
   it('issue 17: credit a whole invoice to the cent, and leave a paid one as credit', async () => {
     const { buyer, orderId } = await order();
     await deliver(orderId, 10);

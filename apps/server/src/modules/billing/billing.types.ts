@@ -75,7 +75,6 @@ export interface BilledOrder {
   planned_until: string | null;
 }
 
-/** A line of an order with its billed quantity. */
 export interface BilledItem {
   order_id: string;
   position: number;

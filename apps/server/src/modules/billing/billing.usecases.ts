@@ -41,7 +41,6 @@ export interface BillingServices {
 
 export type Billing = NonNullable<SettingsDocument['billing']>;
 
-/** By default an ERP bills. */
 export const billingDefault: Billing = { by: 'erp', on: 'dispatch', downPaymentPercent: 0, numberPrefix: '' };
 
 /** Bills the pending orders of all tenants. A failing tenant does not block the others. */
@@ -294,7 +293,6 @@ export async function numbered(
   return { number, issueDate };
 }
 
-/** A line of a document as it is stored. */
 export function storedLine(line: CommercialDocument['lines'][number]) {
   return {
     sku: line.sku,

@@ -76,7 +76,6 @@ export async function findCustomerFacts(
   return facts;
 }
 
-/** Closes an invoice that a correction replaces. */
 export async function closeCorrected(client: PoolClient, tenantId: number, invoiceId: string): Promise<void> {
   await prepared(
     client,

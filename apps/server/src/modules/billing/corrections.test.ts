@@ -201,6 +201,14 @@ it('issue 17: a correction at 0 % needs the VAT ID of a member state', async () 
   expect((await correct(invoice?.id ?? '', { vatId: 'ATU13585627' })).status).toBe(201);
 });
 
+it('issue 18: a correction takes a VAT ID or tax number of the form of its country', async () => {
+  const { id } = await billed();
+  expect((await correct(id, { vatId: 'none' })).error.details).toEqual([
+    { field: 'vatId', code: 'format', expected: { form: 'vatId' } },
+  ]);
+  expect((await correct(id, { vatId: '12/345/67890' })).status).toBe(201);
+});
+
 it('issue 17: credit notes, further invoices and corrections continue from the correction', async () => {
   const { buyer, orderId, id } = await billed(4);
   const first = await correct(id, { city: 'Bonn' });

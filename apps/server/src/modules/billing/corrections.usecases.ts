@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { countryName, isCountry } from '../../shared/country.ts';
 import { fieldsInvalid, malformed, requestError } from '../../shared/errors.ts';
 import type { Jobs } from '../../shared/jobs.ts';
+import { hasVatIdForm } from '../account-requests/vat-ids.ts';
 import type { CommercialDocument } from '../documents/commercial-document.ts';
 import { skontoTerms } from '../documents/skonto.ts';
 import { appendOrderHistory, type OrderPerson } from '../order-notices/order-history.ts';
@@ -157,19 +158,19 @@ function blockOf({
   return has_pending_payment ? 'invoice.payment.pending' : null;
 }
 
-/** @throws validation.failed if the buyer has no name, a country does not exist, or an invoice at 0 % lacks the buyer's VAT ID */
+/** @throws validation.failed for a buyer without a name, an unknown country, a malformed VAT ID, or none at 0 % */
 function checkFacts(
   { companyName, lastName, countryCode, vatId, email }: InvoiceFacts,
   { vat, buyer }: CommercialDocument,
 ): void {
   const needsVatId = vat.some(({ category }) => category === 'K' || category === 'AE');
+  // A VAT ID without effect on the VAT may be a tax number (decision 122).
+  const isVatId = needsVatId ? vatIdState(vatId) !== undefined : hasVatIdForm(vatId, countryCode);
   const issues = [
     ...(companyName === '' && lastName === '' ? [{ field: 'companyName', code: 'required' as const }] : []),
     ...(isCountry(countryCode) ? [] : [malformed('countryCode', 'country')]),
     ...(needsVatId && vatId === '' ? [{ field: 'vatId', code: 'required' as const }] : []),
-    ...(needsVatId && vatId !== '' && vatId !== buyer.vatId && vatIdState(vatId) === undefined
-      ? [malformed('vatId', 'vatId')]
-      : []),
+    ...(vatId === '' || vatId === buyer.vatId || isVatId ? [] : [malformed('vatId', 'vatId')]),
     ...(email === '' || email === buyer.email || isEmailAddress(email) ? [] : [malformed('email', 'email')]),
   ];
   if (issues.length > 0) throw fieldsInvalid(issues);

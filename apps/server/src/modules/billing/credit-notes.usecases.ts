@@ -1,6 +1,6 @@
 import { decimalToMinor, localDate, minorToDecimal, multiplyDivide, rowTotalMinor } from '@kontor/domain';
 import type { PoolClient } from 'pg';
-import { requestError } from '../../shared/errors.ts';
+import { fieldsInvalid, requestError } from '../../shared/errors.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import type {
   CommercialDocument,
@@ -13,8 +13,8 @@ import { type Billing, issue, storedLine } from './billing.usecases.ts';
 import { type InvoiceSettings, sellerOf } from './invoice-content.ts';
 
 /**
- * Writes a credit note for lines of an invoice of the shop, or for its whole rest, within a transaction. It lowers the open
- * amount of the invoice; the rest is open as credit.
+ * Writes a credit note for lines or the shipping of an invoice of the shop, or for its whole rest, within a transaction. It
+ * lowers the open amount of the invoice; the rest is open as credit.
  *
  * Throws 404 `invoice.not.found`, 409 `invoice.not.creditable`, `invoice.corrected`, `credit.exceeds.invoice`, 422
  * `e.invoice.incomplete`.
@@ -24,6 +24,7 @@ export async function creditInvoice({
   tenantId,
   invoiceId,
   lines: wanted,
+  shipping: isShippingWanted = wanted === undefined,
   reason,
   settings,
   now,
@@ -35,11 +36,14 @@ export async function creditInvoice({
   invoiceId: string;
   /** Lines by position. If absent, everything left is credited, with discount and shipping. */
   lines?: readonly { position: number; quantity: number }[] | undefined;
+  /** Also the rest of the shipping. */
+  shipping?: boolean | undefined;
   reason: string;
   settings: { billing: Billing } & Pick<InvoiceSettings, 'companyData'>;
   now: Date;
   jobs: Pick<Jobs, 'enqueue'>;
 }): Promise<{ _id: string; finDocNumber: string; companyId: string }> {
+  if (wanted?.length === 0 && !isShippingWanted) throw fieldsInvalid([{ field: 'lines', code: 'required' }]);
   const billing = billingOn(client, tenantId);
   const invoice = await billing.lockInvoice(invoiceId);
   if (!invoice) throw requestError('invoice.not.found');
@@ -71,9 +75,8 @@ export async function creditInvoice({
   const allowances = original.allowances.map((allowance, index) =>
     allowanceShare(allowance, index, { original, lines, credits: invoice.credits, isLast }),
   );
-  const charges = wanted
-    ? []
-    : original.charges
+  const charges = isShippingWanted
+    ? original.charges
         .map((charge, index) => ({
           ...charge,
           amountMinor: restOf(
@@ -83,7 +86,8 @@ export async function creditInvoice({
             invoice.credits.flatMap((note) => note.charges),
           ),
         }))
-        .filter(({ amountMinor }) => amountMinor > 0);
+        .filter(({ amountMinor }) => amountMinor > 0)
+    : [];
   const sums = sumDocument({
     lines,
     allowances,

@@ -50,7 +50,10 @@ export async function findBilledOrder(
   return order;
 }
 
-/** The invoices and credit notes with lines of an order, and those that an ERP has written for it; newest first, at most 100. */
+/**
+ * The invoices and credit notes with lines of an order, and those that an ERP has written for it; newest first, at most 100.
+ * Invoices of one import have the same time and are sorted by number: the shorter one is the older one, RE-99999 before RE-100000.
+ */
 export async function findInvoicesOfOrder(
   pool: Pool,
   tenantId: number,
@@ -66,7 +69,8 @@ export async function findInvoicesOfOrder(
      where invoice.tenant_id = $1 and invoice.id in (
        select own.id from invoice own where own.tenant_id = $1 and own.order_id = $2
        union select line.invoice_id from invoice_line line where line.tenant_id = $1 and line.order_id = $2)
-     order by invoice.doc_date desc, invoice.fin_doc_number desc
+     order by invoice.doc_date desc, invoice.created_at desc, length(invoice.fin_doc_number) desc,
+       invoice.fin_doc_number desc
      limit 100`,
     [tenantId, orderId, today],
   );

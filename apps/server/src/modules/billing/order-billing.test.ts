@@ -138,3 +138,17 @@ it('issue 18: an ERP writes the invoices: of all orders, or of those that it beg
   await deliver(other.id, 10);
   expect((await write(other.id)).error.code).toBe('billing.by.erp');
 });
+
+it('issue 18: the invoices of one day stand in the order in which they were written', async () => {
+  const { id, buyer } = await order();
+  const of = { tenant_id: shop.tenantId, company_id: buyer.companyId, order_id: id };
+  for (const [number, minute] of [
+    ['RE-99999', 1],
+    ['RE-100000', 1],
+    ['RE-99998', 0],
+    ['GS-2', 2],
+  ] as const)
+    await createInvoice(db(), { ...of, fin_doc_number: number, created_at: `2026-11-01T10:0${minute}:00Z` });
+  const numbers = (await read(id)).body.data.invoices.map(({ finDocNumber }) => finDocNumber);
+  expect(numbers).toEqual(['GS-2', 'RE-100000', 'RE-99999', 'RE-99998']);
+});

@@ -313,7 +313,6 @@ export function isBeyondProduct(line: StoredLine, product: CartProduct, rules: C
 
 type OfferedSeasons = { readonly seasons: readonly { readonly id: string }[] };
 
-/** The pieces of a line for each offered season. */
 export function offeredPieces(
   seasonQuantities: QuantityBySeason,
   { seasons }: OfferedSeasons,

@@ -34,7 +34,6 @@ export type CartRepository = ReturnType<typeof createCartRepository>;
 /** Baskets and their lines; everything is bound to the actor's tenant, user and company. */
 export function createCartRepository({ pool }: { pool: Pool }) {
   return {
-    /** The actor's basket for the active company, or null. */
     async findHead(actor: CompanyActor): Promise<BasketHead | null> {
       const [row] = await prepared<HeadRow>(pool, 'basket-head', headSql, ownerKey(actor));
       return row ? toHead(row) : null;

@@ -7,6 +7,7 @@ import {
   minorToDecimal,
   type OrderType,
 } from '@kontor/domain';
+import { itemName } from '../../shared/item-name.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
 import { vatLinesOf } from '../../shared/vat-lines.ts';
 import { presentSeasons } from '../seasons/seasons.presenter.ts';
@@ -14,7 +15,6 @@ import { presentIssue } from './checkout.errors.ts';
 import type { CheckoutFacts, CheckoutRules } from './checkout.types.ts';
 import type { CheckoutLineState } from './checkout-assembly.ts';
 import type { Checkout } from './checkout-selection.ts';
-import { itemName } from './item-name.ts';
 import { type OrderApproval, presentBudget, presentReason } from './order-approval.ts';
 
 /** The preview as the checkout page shows it: decimals, the request's language (CHKO-26). */

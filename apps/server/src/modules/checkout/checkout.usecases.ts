@@ -45,16 +45,14 @@ export interface CheckoutServices {
   largeWork: LargeWork;
 }
 
+type Call = { actor: CompanyActor; services: CheckoutServices };
+
 /** All totals and open issues of a checkout; changes nothing (CHKO-26). */
 export async function previewCheckout({
   actor,
   body,
   services,
-}: {
-  actor: CompanyActor;
-  body: CheckoutSelection;
-  services: CheckoutServices;
-}): Promise<CheckoutPreview> {
+}: Call & { body: CheckoutSelection }): Promise<CheckoutPreview> {
   return services.largeWork.runReading(actor, async (upTo) => {
     const found = await countingMisses({ actor, selection: body, services, upTo });
     return presentPreview({ ...found, locale: actor.locale });
@@ -71,11 +69,7 @@ export async function checkPromotion({
   actor,
   body,
   services,
-}: {
-  actor: CompanyActor;
-  body: { code: string; orderType?: OrderType | undefined };
-  services: CheckoutServices;
-}): Promise<CheckedPromotion> {
+}: Call & { body: { code: string; orderType?: OrderType | undefined } }): Promise<CheckedPromotion> {
   await services.promotionLimits.countCheck(actor);
   const selection = { orderType: body.orderType, promotionCode: body.code };
   const { checkout } = await services.largeWork.runReading(actor, (upTo) =>
@@ -116,10 +110,8 @@ async function workOut({
   selection,
   services: { pool, checkouts, sources, clock },
   upTo,
-}: {
-  actor: CompanyActor;
+}: Call & {
   selection: { [Key in keyof CheckoutSelection]: CheckoutSelection[Key] | undefined };
-  services: CheckoutServices;
   upTo: number;
 }): Promise<Omit<Parameters<typeof presentPreview>[0], 'locale'>> {
   const orderType = selection.orderType ?? 'order';
@@ -177,12 +169,7 @@ export async function createOrder({
   body,
   services,
   approvedBy,
-}: {
-  actor: CompanyActor;
-  body: OrderCreation;
-  services: CheckoutServices;
-  approvedBy?: ApprovedBy;
-}): Promise<PlacedOrder> {
+}: Call & { body: OrderCreation; approvedBy?: ApprovedBy }): Promise<PlacedOrder> {
   const { sources } = services;
   let variantIds: Iterable<number> = [];
   try {

@@ -9,6 +9,7 @@ import {
 } from '@kontor/domain';
 import { countryName } from '../../shared/country.ts';
 import { requestError } from '../../shared/errors.ts';
+import { itemName } from '../../shared/item-name.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { vatLinesOf } from '../../shared/vat-lines.ts';
 import type { AddressRow } from '../accounts/address-row.ts';
@@ -16,7 +17,6 @@ import type { OrderItemRow } from '../orders/orders.types.ts';
 import type { CheckoutRules, CostCentreFacts } from './checkout.types.ts';
 import type { CheckoutLineState } from './checkout-assembly.ts';
 import type { OrderableCheckout } from './checkout-selection.ts';
-import { itemName } from './item-name.ts';
 
 export type NewItem = Omit<
   OrderItemRow,

@@ -94,7 +94,6 @@ export type PaymentMeans =
 
 export interface DocumentPayment {
   means: PaymentMeans;
-  /** The payment method's name. */
   methodName: string;
   /** When to pay: before dispatch, or `termDays` after the date of the invoice. */
   when: 'inAdvance' | 'onAccount';

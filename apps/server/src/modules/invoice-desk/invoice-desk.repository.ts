@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import { likePart } from '../../shared/like.ts';
 import { type Add, type Condition, readListPage } from '../../shared/list-conditions.ts';
+import { personNameSql } from '../../shared/person-name.ts';
 import { invoiceStatusSql } from '../invoices/invoice-status.ts';
 
 export interface ShopInvoiceFilter {
@@ -11,17 +12,23 @@ export interface ShopInvoiceFilter {
   sort?: string | undefined;
   status?: InvoiceStatus | 'unpaid' | undefined;
   docType?: InvoiceType | undefined;
+  currency?: string | undefined;
   customer?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-type PartName = 'documents' | 'lines' | 'totals' | 'corrects' | 'correctedBy' | 'creditNotes';
+type PartName =
+  | 'documents'
+  | 'lines'
+  | 'totals'
+  | 'shippingLeft'
+  | 'corrects'
+  | 'correctedBy'
+  | 'creditNotes'
+  | 'payments';
 
-export type ShopInvoiceRow = Omit<ShopInvoiceDetail, 'status' | PartName> & {
-  credited: number;
-  isCorrected: boolean;
-};
+export type ShopInvoiceRow = Omit<ShopInvoiceDetail, 'status' | PartName> & { isCorrected: boolean };
 
 export type ShopInvoiceParts = ShopInvoiceRow & Pick<ShopInvoiceDetail, PartName>;
 
@@ -33,13 +40,12 @@ const columnsOfSort: Readonly<Record<string, readonly string[]>> = {
   open: ['open_amount', 'id'],
 };
 
-/** Makes the repository of the invoices of all customers. */
 export function createInvoiceDeskRepository({ pool }: { pool: Pool }) {
   return {
     async findPage(
       tenantId: number,
       today: string,
-      { search = '', sort = '-date', status, docType, customer, from, to }: ShopInvoiceFilter,
+      { search = '', sort = '-date', status, docType, currency, customer, from, to }: ShopInvoiceFilter,
       page: { pageSize: number; offset: number },
     ): Promise<{ rows: ShopInvoiceRow[]; total: number; hasMore: boolean }> {
       const direction = sort.startsWith('-') ? 'desc' : 'asc';
@@ -56,6 +62,7 @@ export function createInvoiceDeskRepository({ pool }: { pool: Pool }) {
       if (status)
         also(() => (status === 'unpaid' ? 'invoice.open_amount <> 0' : invoiceStatusSql('$2')[status]));
       if (docType) also((add) => `invoice.doc_type = ${add(docType)}`);
+      if (currency) also((add) => `invoice.currency = ${add(currency)}`);
       if (from) also((add) => `invoice.doc_date >= ${add(from)}::date`);
       if (to) also((add) => `invoice.doc_date <= ${add(to)}::date`);
       return await readListPage<ShopInvoiceRow & Record<string, unknown>>(pool, {
@@ -109,6 +116,8 @@ const joins = `join company on company.tenant_id = $1 and company.id = invoice.c
 const totalNames = ['lines', 'allowances', 'charges', 'net', 'gross', 'prepaid', 'payable'];
 const totalsSql = totalNames.map((name) => `coalesce("${name}Minor", 0) / 100 as ${name}`).join(', ');
 
+const chargesMinorOf = (alias: string) => `(${alias}.content #>> '{totals,chargesMinor}')::numeric`;
+
 const detailSql = `
   select ${summarySql},
     (select coalesce(jsonb_agg(jsonb_build_object('_id', document.id, 'fileName', document.file_name,
@@ -134,12 +143,28 @@ const detailSql = `
       from (select ${totalsSql} from jsonb_to_record(invoice.content -> 'totals')
         as sum (${totalNames.map((name) => `"${name}Minor" numeric`).join(', ')})) sums
     ) end as totals,
+    greatest(0, coalesce(${chargesMinorOf('invoice')}, 0) - (
+      select coalesce(sum(${chargesMinorOf('note')}), 0) from invoice note
+      where note.tenant_id = $1 and note.preceding_invoice_id = invoice.id)) / 100 as "shippingLeft",
     (select jsonb_build_object('_id', other.id, 'finDocNumber', other.fin_doc_number) from invoice other
       where other.tenant_id = $1 and other.id = invoice.corrected_invoice_id) as corrects,
     (select jsonb_build_object('_id', other.id, 'finDocNumber', other.fin_doc_number) from invoice other
       where other.tenant_id = $1 and other.corrected_invoice_id = invoice.id) as "correctedBy",
     (select coalesce(jsonb_agg(jsonb_build_object('_id', note.id, 'finDocNumber', note.fin_doc_number,
-        'amount', note.amount) order by note.fin_doc_number), '[]')
-      from invoice note where note.tenant_id = $1 and note.preceding_invoice_id = invoice.id) as "creditNotes"
+        'amount', note.amount) order by note.doc_date, note.created_at, length(note.fin_doc_number), note.fin_doc_number), '[]')
+      from invoice note where note.tenant_id = $1 and note.preceding_invoice_id = invoice.id) as "creditNotes",
+    (select coalesce(jsonb_agg(jsonb_build_object('at', entry.at, 'amount', entry.amount, 'state', entry.state,
+        'provider', entry.provider, 'by', entry.by) order by entry.at desc), '[]')
+      from (
+        select payment.created_at as at, part.amount, payment.status as state, payment.provider, null as by
+        from payment_invoice part join payment on payment.tenant_id = $1 and payment.id = part.payment_id
+        where part.tenant_id = $1 and part.invoice_id = invoice.id
+        union all
+        select audit_entry.occurred_at, (audit_entry.details -> 'openAmount' ->> 0)::numeric
+          - (audit_entry.details -> 'openAmount' ->> 1)::numeric, 'entered', null,
+          ${personNameSql('audit_entry.username')}
+        from audit_entry where audit_entry.tenant_id = $1 and audit_entry.subject = invoice.id
+          and audit_entry.action = 'invoice.openChanged'
+      ) entry) as payments
   from invoice ${joins}
   where invoice.tenant_id = $1 and invoice.id = $3`;

@@ -1,5 +1,5 @@
 import { routes, type ShopInvoice, type ShopInvoiceDetail } from '@kontor/contract';
-import { decimalToMinor, invoiceStatus, isCalendarDay, localDate } from '@kontor/domain';
+import { decimalToMinor, invoiceStatus, isCalendarDay, localDate, minorToDecimal } from '@kontor/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { fieldsInvalid, requestError } from '../../shared/errors.ts';
@@ -40,7 +40,15 @@ export function registerInvoiceDeskRoutes(
   );
 
   addDataRoute(app, routes.invoiceDesk.setOpen, async ({ actor, params: { id }, body, locale: language }) => {
-    const { finDocNumber, docDate, docType, amount, dueDate, company } = await found(actor.tenantId, id);
+    const { finDocNumber, docDate, docType, amount, credited, dueDate, company } = await found(
+      actor.tenantId,
+      id,
+    );
+    const maxMinor = Math.abs(decimalToMinor(amount)) - decimalToMinor(credited);
+    if (Math.abs(decimalToMinor(body.openAmount)) > maxMinor) {
+      const expected = { of: 'number', min: 0, max: minorToDecimal(maxMinor) } as const;
+      throw fieldsInvalid([{ field: 'openAmount', code: 'tooLarge', expected }]);
+    }
     const row = { finDocNumber, docDate, docType, amount, dueDate, openAmount: body.openAmount };
     await editRecords({
       actor,
@@ -69,8 +77,12 @@ function presentInvoice({ isOfShop: _, version: __, ...row }: ShopInvoiceRow): S
 }
 
 function presentDetail(row: ShopInvoiceParts): ShopInvoiceDetail {
-  const { credited, isCorrected, ...invoice } = row;
-  return { ...invoice, status: statusOf(row) };
+  const { isCorrected: _, payments, ...invoice } = row;
+  return {
+    ...invoice,
+    payments: payments.map((payment) => ({ ...payment, at: new Date(payment.at).toISOString() })),
+    status: statusOf(row),
+  };
 }
 
 function statusOf({

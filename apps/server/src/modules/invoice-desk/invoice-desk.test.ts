@@ -141,6 +141,29 @@ describe('issue 18: the invoices of all customers', () => {
       { openAmount: [119, 19] },
       { openAmount: [19, 0] },
     ]);
+    const at = '2026-06-01T09:00:00.000Z';
+    await db()
+      .insertInto('payment')
+      .values({
+        ...{ tenant_id: tenantId, id: 'p1', provider: 'stripe', amount: 30, currency: 'EUR', locale: 'de' },
+        ...{ origin: 'https://shop.example', status: 'failed' },
+        ...{ created_at: at, updated_at: at, expires_at: at },
+      } as never)
+      .execute();
+    await db()
+      .insertInto('payment_invoice')
+      .values({ tenant_id: tenantId, payment_id: 'p1', invoice_id: invoiceId, amount: 19 })
+      .execute();
+    const { payments } = await read();
+    const entered = { at: expect.any(String), state: 'entered', provider: null, by: expect.any(String) };
+    expect(payments).toHaveLength(3);
+    expect(payments).toEqual(
+      expect.arrayContaining([
+        { ...entered, amount: 100 },
+        { ...entered, amount: 19 },
+        { at, amount: 19, state: 'failed', provider: 'stripe', by: null },
+      ]),
+    );
   });
 
   it('issue 17: of one day are sorted by the time they were written', async () => {

@@ -4,7 +4,6 @@ import type { Locale } from '../../shared/locale.ts';
 import type { TableColumn } from '../../shared/table-file.ts';
 import type { InvoiceRow } from './invoices.repository.ts';
 
-/** What the types of documents are called. */
 export const docTypeNames = {
   invoice: { de: 'Rechnung', en: 'Invoice' },
   creditNote: { de: 'Gutschrift', en: 'Credit note' },
@@ -99,7 +98,6 @@ const heads = {
   },
 } as const satisfies Record<Locale, unknown>;
 
-/** Name and columns of the exported list. */
 export function exportOf(locale: Locale): { name: string; columns: TableColumn<Invoice>[] } {
   const head = heads[locale];
   return {

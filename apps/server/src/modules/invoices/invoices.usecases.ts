@@ -37,6 +37,8 @@ export interface InvoiceServices {
   termsOf(tenantId: number): Promise<InvoiceTerms>;
 }
 
+type Call = { actor: CompanyActor; services: InvoiceServices };
+
 /** The settings of a tenant that invoices depend on. */
 export interface InvoiceTerms {
   currency: string;
@@ -56,11 +58,7 @@ export async function listInvoices({
   actor,
   query: { page = 1, pageSize = defaultPageSize, ...query },
   services,
-}: {
-  actor: CompanyActor;
-  query: Query & { page?: number | undefined; pageSize?: number | undefined };
-  services: InvoiceServices;
-}): Promise<{
+}: Call & { query: Query & { page?: number | undefined; pageSize?: number | undefined } }): Promise<{
   data: Invoice[];
   meta: { total: number; page: number; pageSize: number };
   financeStatus: FinanceStatus;
@@ -122,11 +120,11 @@ export async function exportInvoices({
   actor,
   query: { format, ...query },
   services,
-}: {
-  actor: CompanyActor;
-  query: Query & { format: TableFormat };
-  services: InvoiceServices;
-}): Promise<{ contentType: string; fileName: string; stream: Readable }> {
+}: Call & { query: Query & { format: TableFormat } }): Promise<{
+  contentType: string;
+  fileName: string;
+  stream: Readable;
+}> {
   const { invoices, clock } = services;
   const filter = filterOf(query, actor);
   const today = localDate(clock.now());
@@ -154,11 +152,7 @@ export async function zipInvoices({
   actor,
   ids,
   services: { invoices, documents, makeDocument: make },
-}: {
-  actor: CompanyActor;
-  ids: readonly string[];
-  services: InvoiceServices;
-}): Promise<Readable> {
+}: Call & { ids: readonly string[] }): Promise<Readable> {
   const files = await invoices.findFiles(actor, [...new Set(ids)]);
   if (new Set(files.map((file) => file.id)).size < new Set(ids).size) throw requestError('invoice.not.found');
   if (files.some(({ document_id }) => document_id === null)) throw requestError('document.not.ready');

@@ -9,7 +9,6 @@ import type { EntryContext, EntryProduct } from './entry-issue.ts';
 import { quantityHead, skuHead } from './sheet/columns.ts';
 import { seasonHeads } from './sheet/sheet-columns.ts';
 
-/** Checked rows as the API shows them. */
 export async function presentEntryRows(
   checks: readonly RowCheck[],
   { orderType, context }: { orderType: OrderType; context: EntryContext },
@@ -128,7 +127,6 @@ function presentEntryLine(
   };
 }
 
-/** The head of a field's column. */
 function columnOf(
   field: string,
   { product, heads, locale }: { product: EntryProduct | undefined; heads: readonly string[]; locale: Locale },

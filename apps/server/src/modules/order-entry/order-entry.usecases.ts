@@ -36,16 +36,17 @@ export interface OrderEntryServices {
   clock: Clock;
 }
 
+type Call = { actor: CompanyActor; services: OrderEntryServices };
+
 /** Checks rows that were typed, pasted or copied from an order (own addition, API-39). */
 export async function checkEntry({
   actor,
   body,
   services,
-}: {
-  actor: CompanyActor;
-  body: { orderType?: OrderType | undefined; rows: EntryInput[] };
-  services: OrderEntryServices;
-}): Promise<{ rows: EntryRow[]; seasons: Season[] }> {
+}: Call & { body: { orderType?: OrderType | undefined; rows: EntryInput[] } }): Promise<{
+  rows: EntryRow[];
+  seasons: Season[];
+}> {
   const orderType = body.orderType ?? 'order';
   const context = await contextFor(actor, orderType, services);
   const rows = body.rows.map(
@@ -145,12 +146,10 @@ export async function readOrderSheet({
   orderType,
   receive,
   services,
-}: {
-  actor: CompanyActor;
+}: Call & {
   orderType: OrderType;
   /** Receives the uploaded file when there is a place for it. */
   receive: () => Promise<SheetFile>;
-  services: OrderEntryServices;
 }): Promise<OrderSheet> {
   const context = await contextFor(actor, orderType, services);
   const table = await services.sheets.read({ owner: ownerOf(actor), receive });
@@ -186,11 +185,7 @@ export async function readTemplate({
   actor,
   orderType,
   services,
-}: {
-  actor: CompanyActor;
-  orderType: OrderType;
-  services: OrderEntryServices;
-}): Promise<{ fileName: string; bytes: Uint8Array }> {
+}: Call & { orderType: OrderType }): Promise<{ fileName: string; bytes: Uint8Array }> {
   const context = await contextFor(actor, orderType, services);
   const since = new Date(services.clock.now().getTime() - usualPeriodMs);
   const usual = await services.repository.findUsual(actor, { since, orderType, limit: maxLookedAt });

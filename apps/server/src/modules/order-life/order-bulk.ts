@@ -32,7 +32,7 @@ export async function bulkChange({
   const results: BulkResult[] = [];
   for (const { id, trackingCode = '' } of orders) {
     try {
-      if (action === 'confirm') await confirmOrder(operationOf(id));
+      if (action === 'confirm') await confirmOnce(operationOf(id));
       else if (action === 'cancel') await cancelOnce({ ...operationOf(id), note });
       else await dispatchOrder({ ...operationOf(id), dispatch: { carrier: carrier ?? '', trackingCode } });
       results.push({ id, error: null });
@@ -45,6 +45,12 @@ export async function bulkChange({
     }
   }
   return results;
+}
+
+/** Who confirms many orders is told which of them were confirmed before. */
+async function confirmOnce(confirmation: OrderOperation): Promise<void> {
+  const { done } = await confirmOrder(confirmation);
+  if (!done) throw requestError('order.confirmed');
 }
 
 /** Who cancels many orders is told which of them were cancelled before. */

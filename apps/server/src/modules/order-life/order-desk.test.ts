@@ -61,6 +61,8 @@ describe('issue 18: orders in bulk', () => {
       { id: two.orderId, error: null },
     ]);
     expect((await orderOf(app, two)).orderStatus).toBe('confirmed');
+    const again = await inject(bulk, { body: { action: 'confirm', orders: [{ id: two.orderId }] } });
+    expect(again.body.data).toEqual([{ id: two.orderId, error: { code: 'order.confirmed' } }]);
     const untouched = await db()
       .selectFrom('sales_order')
       .select('order_status')

@@ -48,7 +48,7 @@ export async function sendOrderMails({
   log: Log;
 }): Promise<void> {
   const flags = await settings.of(tenantId);
-  let failed = 0;
+  const problems = new Set<string>();
   for await (const { id, order_id: orderId, kind, ...entry } of dueEntries(pool, tenantId)) {
     try {
       const flag = flagOf[kind];
@@ -83,10 +83,10 @@ export async function sendOrderMails({
       );
     } catch (error) {
       log.error({ err: error, tenantId, orderId }, 'a change of an order could not be mailed');
-      failed += 1;
+      problems.add(error instanceof Error ? error.message : String(error));
     }
   }
-  if (failed > 0) throw new Error(`${failed} changes of orders could not be mailed.`);
+  if (problems.size > 0) throw new Error([...problems].join('; '));
 }
 
 /** Begins the key of a mail about an entry of a history; tenant and entry follow. */

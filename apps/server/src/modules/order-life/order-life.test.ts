@@ -18,6 +18,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { importFiles } from '../exchange/exchange.usecases.ts';
 import { memorySource } from '../exchange/sources/memory-source.ts';
 import { finishCancellations } from '../orders/order-cancellation.usecases.ts';
+import { sendOrderMails } from './order-life.mails.ts';
 
 let app: TestApp;
 let shop: CheckoutShop;
@@ -380,6 +381,8 @@ describe('bad input', () => {
     // Tests are on 16 November 2026.
     const late = { lines: [{ position: 1, expectedDate: '2026-11-15' }] };
     expect((await refused(change, late))[0]).toBe('order.expected.past');
+    const far = { lines: [{ position: 1, expectedDate: '2031-11-17' }] };
+    expect((await refused(change, far))[0]).toBe('order.expected.far');
     await db()
       .updateTable('order_item')
       .set({ expected_date: '2026-11-15' })
@@ -551,6 +554,28 @@ describe('imports', () => {
     expect(await load('orders', { orderNumber: order.orderNumber, orderStatus: 'confirmed' })).toEqual([]);
     expect((await pieces(order))[0]).toBe('cancelled');
     await mailTo(order, 'Storniert');
+  });
+
+  it('issue 18: mails that fail tell why, each reason once', async () => {
+    const order = await placed({ quantity: 2, stock: 5 });
+    const { pool } = app.database;
+    const { rows } = await pool.query<{ tenant_id: number }>(
+      `insert into order_history (tenant_id, order_id, occurred_at, kind, actor, is_mail_due)
+       select tenant_id, id, now(), 'message', 'operator', true from sales_order, generate_series(1, 2)
+       where id = $1 returning tenant_id`,
+      [order.id],
+    );
+    const send = vi.fn().mockRejectedValue(new Error('connect ECONNREFUSED'));
+    const sending = sendOrderMails({
+      data: { tenantId: rows[0]?.tenant_id ?? 0 },
+      pool,
+      mails: { send } as never,
+      settings: app.dependencies.settings,
+      log: { error: () => undefined } as never,
+    });
+    await expect(sending).rejects.toThrow(/^connect ECONNREFUSED$/);
+    expect(send.mock.calls.length).toBeGreaterThan(1);
+    await pool.query("delete from order_history where order_id = $1 and kind = 'message'", [order.id]);
   });
 
   it('ORDR-05 delivered pieces of a file are an entry of the history, without a mail', async () => {

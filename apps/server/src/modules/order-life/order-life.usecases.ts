@@ -1,4 +1,4 @@
-import type { Dispatch, OrderChange } from '@kontor/contract';
+import type { AuditAction, Dispatch, OrderChange } from '@kontor/contract';
 import { isCalendarDay, localDate, orderStatusesOf } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { Actor } from '../../shared/actor.ts';
@@ -7,7 +7,7 @@ import { fieldsInvalid, malformed, requestError } from '../../shared/errors.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import { once } from '../../shared/once.ts';
 import { inTransaction } from '../../shared/transaction.ts';
-import { type AuditAction, appendAudit } from '../audit/append-audit.ts';
+import { appendAudit } from '../audit/append-audit.ts';
 import { orderBillingJob } from '../billing/billing.jobs.ts';
 import { documentJob } from '../documents/document.job.ts';
 import { appendOrderEvent, type OrderEvent } from '../order-notices/order-events.ts';
@@ -19,6 +19,9 @@ import { orderMailsJob } from './order-life.jobs.ts';
 import { type LifeLine, type LockedOrder, orderLifeOn } from './order-life.repository.ts';
 
 export type { LockedOrder };
+
+/** Of an expected delivery. A mistyped year would be mailed to the buyer. */
+const maxYearsAhead = 5;
 
 /** A change of an order by an operator; `by` null: the command. */
 export interface OrderOperation {
@@ -37,7 +40,7 @@ type Notes = Pick<NewOrderHistory, 'kind' | 'note' | 'details'>;
 type Written<Done> = { orderId: string; done: Done };
 
 /**
- * Confirms an open order; a later status stays.
+ * Confirms an open order, and answers whether it did: a later status stays.
  *
  * @throws order.not.found, order.cancelled, validation.failed
  */
@@ -46,13 +49,13 @@ export async function confirmOrder({
   note,
   ...operation
 }: OrderOperation & { expectedDate?: string | undefined; note?: string | undefined }): Promise<
-  Written<void>
+  Written<boolean>
 > {
   requireDays([{ field: 'expectedDate', day: expectedDate }]);
   requireComing([expectedDate], operation);
   return await withLockedOrder(operation, async (client, order) => {
     if (order.orderStatus === 'cancelled') throw requestError('order.cancelled');
-    if (order.orderStatus !== 'open') return;
+    if (order.orderStatus !== 'open') return false;
     const dated = expectedDate === undefined ? [] : order.lines.filter(({ open }) => open > 0);
     const lines = dated.map((line) => ({ ...line, expectedDate: expectedDate ?? null }));
     await write(client, operation, order, {
@@ -68,6 +71,7 @@ export async function confirmOrder({
         },
       },
     });
+    return true;
   });
 }
 
@@ -409,13 +413,15 @@ function merged(lines: readonly LifeLine[], changed: readonly LifeLine[]): LifeL
   return lines.map((line) => byPosition.get(line.position) ?? line);
 }
 
-/** Buyers are mailed these days. @throws order.expected.past */
+/** Buyers are mailed these days. @throws order.expected.past, order.expected.far */
 function requireComing(
   days: readonly (string | null | undefined)[],
   { services: { clock } }: Pick<OrderOperation, 'services'>,
 ): void {
   const today = localDate(clock.now());
+  const last = `${Number(today.slice(0, 4)) + maxYearsAhead}${today.slice(4)}`;
   if (days.some((day) => day && day < today)) throw requestError('order.expected.past');
+  if (days.some((day) => day && day > last)) throw requestError('order.expected.far');
 }
 
 function requireDays(days: { field: string; day: string | null | undefined }[]): void {

@@ -122,7 +122,6 @@ function cancellationStatements(runner: StatementRunner) {
       await prepared(runner, 'order-promotion-return', promotionSql, [tenantId, orderId]);
     },
 
-    /** Tenants with unfinished cancellations. */
     async tenantsWithUnfinished(): Promise<number[]> {
       const rows = await prepared<{ tenant_id: number }>(
         runner,

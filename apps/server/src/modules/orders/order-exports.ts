@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { localDate } from '@kontor/domain';
+import { isPaymentMoot, localDate } from '@kontor/domain';
 import type { Actor, CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { requestError } from '../../shared/errors.ts';
@@ -88,6 +88,16 @@ async function exportOrders(
     day('deliveryDate', (order) => order.deliveryDate),
     text('costCentre', (order) => order.costCentre && `${order.costCentre.key} ${order.costCentre.name}`),
     text('paymentMethod', (order) => order.paymentMethod),
+    ...(scope?.isOfShop
+      ? [
+          text(
+            'paymentStatus',
+            (order) =>
+              isPaymentMoot(order) ? null : texts[actor.locale].paymentStatuses[order.paymentStatus],
+            20,
+          ),
+        ]
+      : []),
     amount('amount', (order) => order.amount),
     text('currency', (order) => order.currency, 10),
     text('tracking', (order) => order.packs.map(({ trackingCode }) => trackingCode).join(', '), 24),
@@ -207,6 +217,13 @@ const texts = {
   de: {
     names: { list: 'Bestellungen', book: 'Offene-Positionen', order: 'Bestellung' },
     orderTypes: { order: 'Bestellung', preOrder: 'Vororder' },
+    paymentStatuses: {
+      open: 'Zahlung offen',
+      pending: 'Zahlung läuft',
+      paid: 'Bezahlt',
+      failed: 'Zahlung fehlgeschlagen',
+      refunded: 'Erstattet',
+    },
     columns: {
       amount: 'Betrag netto',
       attributes: 'Zusatzangaben',
@@ -229,6 +246,7 @@ const texts = {
       orderType: 'Art',
       ownNumber: 'Ihre Artikelnummer',
       paymentMethod: 'Zahlungsart',
+      paymentStatus: 'Zahlung',
       position: 'Position',
       priceUnit: 'Preis je',
       quantity: 'Menge',
@@ -244,6 +262,13 @@ const texts = {
   en: {
     names: { list: 'Orders', book: 'Open-order-lines', order: 'Order' },
     orderTypes: { order: 'Order', preOrder: 'Pre-order' },
+    paymentStatuses: {
+      open: 'Payment open',
+      pending: 'Payment pending',
+      paid: 'Paid',
+      failed: 'Payment failed',
+      refunded: 'Refunded',
+    },
     columns: {
       amount: 'Net amount',
       attributes: 'Custom attributes',
@@ -266,6 +291,7 @@ const texts = {
       orderType: 'Type',
       ownNumber: 'Your article number',
       paymentMethod: 'Payment method',
+      paymentStatus: 'Payment',
       position: 'Position',
       priceUnit: 'Price per',
       quantity: 'Quantity',

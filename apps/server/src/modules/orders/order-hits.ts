@@ -18,7 +18,10 @@ export interface OrderScope {
 
 export interface OrderFilter {
   orderType?: string | undefined;
+  /** `notCancelled`: any but cancelled. */
   orderStatus?: string | undefined;
+  /** ISO 4217. */
+  currency?: string | undefined;
   /** First and last local day, both included. */
   dateFrom?: string | undefined;
   dateTo?: string | undefined;
@@ -369,9 +372,11 @@ function conditions({ tenantId, companyId }: OrderScope, filter: OrderFilter) {
     ...(filter.dateFrom === undefined ? [] : [`order_date >= ${add(startOfLocalDay(filter.dateFrom))}`]),
     ...(filter.dateTo === undefined ? [] : [`order_date < ${add(startOfLocalDay(filter.dateTo, 1))}`]),
   ];
+  const isStatus = filter.orderStatus !== 'notCancelled';
   const columns = [
     ['order_type', filter.orderType],
-    ['order_status', filter.orderStatus],
+    ['order_status', isStatus ? filter.orderStatus : undefined],
+    ['currency', filter.currency],
     ['delivery_status', filter.deliveryStatus],
     ['payment_status', filter.paymentStatus],
     ['cost_centre_id', filter.costCentre],
@@ -381,6 +386,7 @@ function conditions({ tenantId, companyId }: OrderScope, filter: OrderFilter) {
     ['tenant_id = $1', ...ofCompany, ...dates].map((condition) => `${table}.${condition}`);
   const where = [
     ...columns.flatMap(([column, value]) => (value === undefined ? [] : [`o.${column} = ${add(value)}`])),
+    ...(isStatus ? [] : ["o.order_status <> 'cancelled'"]),
     ...(filter.country === undefined
       ? []
       : [`o.shipping_address #>> '{country,code}' = ${add(filter.country)}`]),

@@ -175,7 +175,6 @@ function priceOf(value: number, priceUnit: PriceUnit, currency: string) {
   return { value, currency, ...(priceUnit === 1 ? {} : { priceUnit }) };
 }
 
-/** A line of the open order book. */
 export function presentOpenLine(
   { orderDate, ownNumber, name, unitName, unitNet, priceUnit, currency, ...row }: OpenLineRow,
   locale: Locale,

@@ -91,7 +91,6 @@ export function createOrdersRepository({ pool, searchMs = 5_000 }: { pool: Pool;
     findHeads: ({ tenantId, companyId }: OrderScope, ids: readonly string[]): Promise<OrderHeadRow[]> =>
       prepared<OrderHeadRow>(pool, 'orders-heads-3', orderHeadsSql, [tenantId, companyId, ids]),
 
-    /** The id of a company by id or customer number. */
     async findCompany(tenantId: number, idOrNumber: string): Promise<string | undefined> {
       const [row] = await prepared<{ id: string }>(
         pool,
@@ -110,7 +109,6 @@ export function createOrdersRepository({ pool, searchMs = 5_000 }: { pool: Pool;
     findOpenLineKeys: (actor: CompanyActor, query: OpenLineQuery, limit: number) =>
       findOpenLineKeys(pool, actor, query, limit),
 
-    /** An order of the actor's company by id or number. */
     async findDetail(actor: CompanyActor, idOrNumber: string): Promise<OrderDetailRow | undefined> {
       const values = [actor.tenantId, actor.company.id, idOrNumber, numberOf(idOrNumber)];
       return (await prepared<OrderDetailRow>(pool, 'orders-detail-6', orderDetailSql, values))[0];

@@ -1,3 +1,4 @@
+import { lastNameSql } from '../../shared/person-name.ts';
 import type { OrderHits } from './order-hits.ts';
 
 /** The columns of every view of an order. */
@@ -20,7 +21,7 @@ const headColumns = `
       'trackingUrl', order_pack.tracking_url) order by order_pack.position), '[]')
     from order_pack
     where order_pack.tenant_id = sales_order.tenant_id and order_pack.order_id = sales_order.id) as packs,
-  (select jsonb_strip_nulls(jsonb_build_object('firstName', app_user.first_name, 'lastName', app_user.last_name,
+  (select jsonb_strip_nulls(jsonb_build_object('firstName', app_user.first_name, 'lastName', ${lastNameSql('app_user')},
       'operatorRole', sales_order.operator_role))
     from app_user
     where app_user.tenant_id = sales_order.tenant_id and app_user.id = sales_order.user_id) as created_by`;

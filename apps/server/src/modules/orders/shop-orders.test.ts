@@ -148,6 +148,8 @@ describe('issue 18: the orders of the whole shop', () => {
     expect(head).toContain('Bestelldatum;Kundennummer;Kunde;Bestellnummer des Kunden;');
     expect(rows.map((row) => row.split(';')[0])).toEqual([orders.old?.orderNumber, orders.new?.orderNumber]);
     expect(rows[0]).toContain(';K-1001;Sport Huber GmbH;');
+    const payment = head?.split(';').indexOf('Zahlung') ?? -1;
+    expect(rows.map((row) => row.split(';')[payment])).toEqual(['Bezahlt', 'Zahlung fehlgeschlagen']);
     const none = await app.inject(routes.orderDesk.exportList, {
       token: operator,
       query: { format: 'csv', customer: 'nobody' },

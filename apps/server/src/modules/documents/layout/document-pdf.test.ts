@@ -108,6 +108,15 @@ describe('documents', () => {
     }
   });
 
+  it('issue 18: a credit note of the shipping alone has no sum of goods', async () => {
+    const pages = (
+      await textOf(eInvoiceKinds['credit note of the shipping alone'] as CommercialDocument)
+    ).join(' ');
+    expect(pages).toContain('Versandkosten 5,90');
+    expect(pages).toContain('Summe netto 5,90');
+    expect(pages).not.toContain('Warenwert netto');
+  });
+
   it('issue 17: names the planned days of goods that are billed in advance, as the e-invoice does', async () => {
     const planned = { from: '2026-12-10', until: '2026-12-12' };
     const [advance, delivered] = await Promise.all([

@@ -146,7 +146,9 @@ function introBlock(heading: string, { canvas, texts, document, design, isPlain 
 
 function totalsBlock({ canvas, texts, format, document, design }: Tools): Block {
   const { totals, vat, allowances, charges, currency, type } = document;
-  const lines: [string, string, boolean][] = [[texts.goods, format.amount(totals.linesMinor), false]];
+  const lines: [string, string, boolean][] = [];
+  // A credit note of the shipping alone has no goods.
+  if (document.lines.length > 0) lines.push([texts.goods, format.amount(totals.linesMinor), false]);
   for (const [reason, amountMinor] of byReason(allowances)) {
     lines.push([reason, format.amount(-amountMinor), false]);
   }

@@ -23,6 +23,8 @@ export interface WorkbookParts {
   /** The name of the first visible worksheet. */
   name: string;
   sheet: Buffer;
+  /** The names of further visible worksheets with cells. */
+  otherSheets: string[];
   sharedTexts: Buffer | undefined;
   styles: Buffer | undefined;
   /** Whether dates count from 1904. */
@@ -49,12 +51,12 @@ export async function openWorkbook(bytes: Buffer): Promise<WorkbookParts> {
   const folder = workbookPath.slice(0, workbookPath.lastIndexOf('/') + 1);
   const relations = targetsOf(parts, `${folder}_rels/${workbookPath.slice(folder.length)}.rels`, folder);
   const workbook = elementsOf(parts.get(workbookPath), 'workbook');
-  const worksheet = workbook
+  const [worksheet, ...others] = workbook
     .filter(({ name, path }) => path[1] === 'sheets' && name === 'sheet')
     .filter(({ attributes }) => !/^(?:very)?hidden$/i.test(attributes.state ?? ''))
     .map(({ attributes }) => ({ name: attributes.name ?? '', target: relationOf(attributes, relations) }))
     // Chart sheets are listed among the sheets.
-    .find(({ target }) => target?.type !== 'chartsheet');
+    .filter(({ target }) => target?.type !== 'chartsheet');
   const sheet = worksheet?.target?.type === 'worksheet' ? parts.get(worksheet.target.path) : undefined;
   if (!worksheet || !sheet) throw new SheetRefusedError('order.sheet.unreadable', { reason: 'sheet' });
   if (sheet.length > maxParsedBytes) throw unpacksTooLarge(maxParsedBytes);
@@ -64,10 +66,19 @@ export async function openWorkbook(bytes: Buffer): Promise<WorkbookParts> {
   return {
     name: worksheet.name,
     sheet,
+    // New workbooks of older spreadsheets have three, of which two are empty.
+    otherSheets: others
+      .filter(({ target }) => hasCells(parts.get(target?.path ?? '')))
+      .map(({ name }) => name),
     sharedTexts: partOf('sharedStrings'),
     styles: partOf('styles'),
     is1904: /^(1|true)$/.test(properties?.attributes.date1904 ?? ''),
   };
+}
+
+/** Whether a worksheet has an element `c`, with any prefix, in UTF-8 or UTF-16. */
+function hasCells(sheet: Buffer | undefined): boolean {
+  return /<(?:[^<>\s:]+:)?c[\s/>]/.test(sheet?.toString('latin1').replaceAll('\0', '') ?? '');
 }
 
 /** Unpacks and checks all parts; keeps the XML parts. */

@@ -154,7 +154,9 @@ function coverAreas(
         if (row === area.firstRow && column === area.firstColumn) continue;
         const cells = rows.get(row);
         const cell = cells?.get(column) ?? null;
-        if (area.kind === 'merged') cells?.set(column, { problem: 'merged', text: textOf(cell) });
+        const isBelow = column === area.firstColumn;
+        if (area.kind === 'merged')
+          cells?.set(column, { problem: 'merged', text: textOf(cell), ...(isBelow ? { isBelow } : {}) });
         else if (cell !== null) cells?.set(column, { problem: 'formula', text: textOf(cell) });
       }
     }

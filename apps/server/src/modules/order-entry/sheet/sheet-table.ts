@@ -9,6 +9,8 @@ export type SheetCell =
       /** `merged`: the cell shows the first cell of its merged range. */
       readonly problem: 'formula' | 'unreadable' | 'boolean' | 'date' | 'percent' | 'merged';
       readonly text: string;
+      /** The merged range begins above, in the same column. */
+      readonly isBelow?: boolean;
     };
 
 /** Whether a cell is blank. A merged cell shows the value of another cell; it is blank if that one is. */
@@ -26,6 +28,8 @@ export function cellText(cell: SheetCell): string {
 export interface SheetTable {
   /** Its name. */
   readonly sheet: string;
+  /** The names of further visible worksheets with cells, which are not read. */
+  readonly otherSheets: readonly string[];
   /** Row 1. */
   readonly head: readonly SheetCell[];
   /** The rows below that hold anything, with their numbers as the spreadsheet shows them. */

@@ -41,7 +41,7 @@ function answer(result: SheetWorkResult): void {
 }
 
 async function readTable(file: Buffer, limits: SheetLimits): Promise<SheetTable> {
-  const { name, sheet, sharedTexts, styles, is1904 } = await openWorkbook(file);
+  const { name, sheet, otherSheets, sharedTexts, styles, is1904 } = await openWorkbook(file);
   let texts: readonly (string | null)[] | undefined;
   const cells = sheetCells(sheet, limits, {
     sharedTexts: () => {
@@ -58,6 +58,7 @@ async function readTable(file: Buffer, limits: SheetLimits): Promise<SheetTable>
   const head = rows[0]?.row === 1 ? rows.shift() : undefined;
   return {
     sheet: storable(name).slice(0, 200),
+    otherSheets: otherSheets.slice(0, 100).map((other) => storable(other).slice(0, 200)),
     head: head?.cells ?? [],
     rows,
     blankRows: Math.max(0, (rows.at(-1)?.row ?? 1) - 1 - rows.length),
