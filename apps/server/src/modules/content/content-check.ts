@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '@kontor/domain';
 import { fieldsInvalid, malformed } from '../../shared/errors.ts';
 import { fieldIssue } from '../../shared/field-issue.ts';
 import { safeHtml } from '../../shared/safe-html.ts';
-import { contentProblems } from '../exchange/content-problems.ts';
+import { contentProblems, hiddenPictures } from '../exchange/content-problems.ts';
 import { kindSpec } from '../exchange/kinds/kinds.ts';
 import { type FileProblem, refusalText } from '../exchange/refusals.ts';
 import { changesOfDrafts, checkOf, type PartValue, type PublishedContent, partOf } from './content-parts.ts';
@@ -17,7 +17,7 @@ export function checkedPart(
   part: string,
   sent: Record<string, unknown>,
   published: PublishedContent,
-  locale: Locale,
+  { locale, picturesUrl }: { locale: Locale; picturesUrl: string | undefined },
 ): PartValue {
   const { kind, key } = partOf(part) ?? { kind: 'page', key: '' };
   const value = tidied(sent) as PartValue;
@@ -27,19 +27,44 @@ export function checkedPart(
       (check.errors ?? []).map(fieldIssue).map((issue) => ({ ...issue, field: issue.field || kind })),
     );
   }
-  const issues = issuesOf(kind, value, published, { key, locale });
+  const safe =
+    kind === 'texts'
+      ? mapTexts(value as ContentValue<'texts'>)
+      : kind === 'page'
+        ? { ...(value as ContentValue<'page'>), body: safeTexts((value as ContentValue<'page'>).body) }
+        : value;
+  const issues = issuesOf(kind, safe, published, { key, locale, picturesUrl });
   if (issues.length > 0) throw fieldsInvalid(issues);
-  if (kind === 'texts') return mapTexts(value as ContentValue<'texts'>);
-  if (kind === 'page')
-    return { ...(value as ContentValue<'page'>), body: safeTexts((value as ContentValue<'page'>).body) };
-  return value;
+  return safe;
+}
+
+/** Pictures of a part that browsers would not show, and that the shop does not show already. */
+function hiddenPicturesOf(
+  part: string,
+  value: PartValue,
+  { document, pages }: PublishedContent,
+  picturesUrl: string | undefined,
+): FileProblem[] {
+  const { kind, key } = partOf(part) ?? {};
+  const stored = kind === 'page' ? pages.find(({ slug }) => slug === key) : document;
+  return hiddenPictures(value, stored, picturesUrl);
+}
+
+/** Why a draft cannot be published; null: nothing is known. A former version may have a picture that is refused today. */
+export function problemOfDraft(
+  { part, value }: { part: string; value: PartValue | null },
+  published: PublishedContent,
+  { locale, picturesUrl }: { locale: Locale; picturesUrl: string | undefined },
+): string | null {
+  const [problem] = value === null ? [] : hiddenPicturesOf(part, value, published, picturesUrl);
+  return problem ? refusalText(problem.code, {}, locale) : null;
 }
 
 function issuesOf(
   kind: NonNullable<ReturnType<typeof partOf>>['kind'],
   value: PartValue,
   published: PublishedContent,
-  { key, locale }: { key: string; locale: Locale },
+  { key, locale, picturesUrl }: { key: string; locale: Locale; picturesUrl: string | undefined },
 ): FieldIssue[] {
   const issues: FieldIssue[] = requiredTexts(kind, value).map((field) => ({ field, code: 'required' }));
   const add = (problems: readonly FileProblem[], fieldOf: (column: string) => string) => {
@@ -75,6 +100,9 @@ function issuesOf(
     if (place !== '' && !/^(https?:\/\/[^\s"<>\\]+|\/files\/[^\s"<>\\]+)$/i.test(place))
       issues.push(malformed(field, 'picture'));
   }
+  add(hiddenPicturesOf(kind === 'page' ? `page.${key}` : kind, value, published, picturesUrl), (column) =>
+    column.replace(/^settings\./, ''),
+  );
   if (JSON.stringify(value).match(/\\u0000|\\ud[89a-f]/i)) {
     issues.push({ field: kind, code: 'invalid', text: refusalText('text.invalid', {}, locale) });
   }

@@ -40,11 +40,12 @@ export function registerContentRoutes(
     settings,
   }: Dependencies,
 ): void {
-  const services = { pool, clock, files, jobs, settings };
+  const { picturesUrl } = config;
+  const services = { pool, clock, files, jobs, settings, picturesUrl };
   const limits = createRateLimits({ pool, clock, windowMinutes: 60, ended: endedAttempts });
   const route = routes.content;
   const isSecure = ({ protocol }: FastifyRequest) => protocol === 'https';
-  const state = (actor: Actor) => readState(pool, actor);
+  const state = (actor: Actor) => readState(services, actor);
   jobs.register(publishContentJob, (data) => publishDue({ data, services }));
 
   addDataRoute(app, route.state, ({ actor }) => state(actor));
@@ -117,7 +118,7 @@ export function registerContentRoutes(
     const part = `mail.${kind}`;
     const runner = queriesOn(pool);
     const content = await readPublished(runner, actor.tenantId);
-    const checked = checkedPart(part, value, content, actor.locale);
+    const checked = checkedPart(part, value, content, { locale: actor.locale, picturesUrl });
     const drafts = (await readDrafts(runner, actor.tenantId)).filter((draft) => draft.part === 'look');
     const { settings: patch } = changesOfDrafts([...drafts, { part, value: checked }], content);
     return {

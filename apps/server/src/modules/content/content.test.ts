@@ -15,7 +15,8 @@ let editor: string;
 let buyer: string;
 
 beforeAll(async () => {
-  shop = await createTestApp({ config: { apiMaxPerMinute: 10_000 } });
+  const picturesUrl = 'http://img.internal:81/{width}/{name}';
+  shop = await createTestApp({ config: { apiMaxPerMinute: 10_000, picturesUrl } });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
@@ -168,8 +169,15 @@ describe('drafts of the content', () => {
     const past = new Date(shop.clock.now().getTime() - 60_000).toISOString();
     expect((await publish(owner, past)).error.code).toBe('content.plan.past');
     expect((await publish(owner, null)).body.data.changes).toHaveLength(1);
-    expect((await publish(owner, '2999-01-01T00:00:00Z')).error.details).toEqual([
-      { field: 'at', code: 'tooLarge' },
+    const now = shop.clock.now();
+    const last = new Date(now.getTime() + 732 * 86_400_000);
+    const expected = { of: 'moment', min: now.toISOString(), max: last.toISOString() };
+    for (const late of ['9999-12-31T23:59:00Z', new Date(last.getTime() + 1).toISOString()])
+      expect((await publish(owner, late)).error.details).toEqual([
+        { field: 'at', code: 'tooLarge', expected },
+      ]);
+    expect((await publish(owner, last.toISOString())).body.data.changes).toMatchObject([
+      { publishAt: last.toISOString() },
     ]);
   });
 
@@ -324,6 +332,44 @@ describe('home, footer and look', () => {
     const answer = await save(part, change);
     expect(answer.error.code).toBe('validation.failed');
     expect((answer.error.details as { field: string }[]).map((issue) => issue.field)).toContain(field);
+  });
+
+  it('issue 18: drafts and publishes pictures of the image server, and of no other by http', async () => {
+    const heroes = (image: string) => ({ heroes: [banner('A', { image })] });
+    expect((await save('home', heroes('http://img.internal:81/a.jpg'))).status).toBe(200);
+    expect((await publish()).status).toBe(200);
+    expect((await shown()).heroes?.[0]?.image).toBe('http://img.internal:81/a.jpg');
+    const refused = await save('home', heroes('http://img.internal/a.jpg'));
+    expect(refused.error.details).toMatchObject([
+      { field: 'heroes.0.image', text: expect.stringContaining('PICTURES_URL') },
+    ]);
+  });
+
+  it('issue 18: refuses hidden pictures in HTML, and says so of a former version that has one', async () => {
+    const body = (src: string) => text(`<p><img alt='' src='${src}'></p>`);
+    const hidden = body('http://supplier.example/a.jpg');
+    for (const [part, field, change] of [
+      ['texts', 'aboutUs.de', { aboutUs: hidden }],
+      ['page.neu', 'body.de', { ...page('neu'), body: hidden }],
+    ] as const) {
+      const refused = part === 'texts' ? await save(part, change) : await put(part, 'new', change);
+      expect(refused.error.details).toMatchObject([{ field, text: expect.stringContaining('PICTURES_URL') }]);
+    }
+    expect((await save('texts', { aboutUs: body('http://img.internal:81/a.jpg') })).status).toBe(200);
+
+    await save('home', { heroes: [banner('A')] });
+    await publish();
+    await shop.database.pool.query(
+      `update content_version set before = jsonb_set(before, '{home,heroes}', $2::jsonb) where tenant_id = $1`,
+      [tenantId, JSON.stringify([banner('A', { image: 'http://supplier.example/a.jpg' })])],
+    );
+    const { versions } = await state();
+    const params = { id: versions[0]?.id ?? '' };
+    const { changes } = (await shop.inject(content.restore, { token: owner, params })).body.data;
+    expect(changes.map(({ part, problem }) => [part, problem])).toEqual([
+      ['home', expect.stringContaining('PICTURES_URL')],
+      ['texts', null],
+    ]);
   });
 
   it.each(['nothing', 'page.A', 'mail.order.unknown', 'home.x', 'page.', 'mail.toString'])(

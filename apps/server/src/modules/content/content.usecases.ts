@@ -15,7 +15,7 @@ import {
   readVersions,
   saveDraft,
 } from './content.repository.ts';
-import { checkedPart } from './content-check.ts';
+import { checkedPart, problemOfDraft } from './content-check.ts';
 import {
   isSettingPart,
   type PartValue,
@@ -25,16 +25,21 @@ import {
   versionOf,
 } from './content-parts.ts';
 
-type Services = { pool: Pool; clock: Clock };
+type Services = { pool: Pool; clock: Clock; picturesUrl?: string | undefined };
 
 const writeRightOf = (part: string) => (isSettingPart(part) ? 'settings.write' : 'content.write');
 export const mayWrite = (actor: Actor, part: string) => hasOperatorRight(actor, writeRightOf(part));
 
-export async function readState(pool: Pool, actor: Actor): Promise<ContentState> {
+export async function readState(
+  { pool, picturesUrl }: Pick<Services, 'pool' | 'picturesUrl'>,
+  actor: Actor,
+): Promise<ContentState> {
+  const { tenantId, locale } = actor;
   const runner = queriesOn(pool);
-  const [drafts, versions] = await Promise.all([
-    readDrafts(runner, actor.tenantId),
-    readVersions(runner, actor.tenantId),
+  const [published, drafts, versions] = await Promise.all([
+    readPublished(runner, tenantId),
+    readDrafts(runner, tenantId),
+    readVersions(runner, tenantId),
   ]);
   return {
     changes: drafts.map(({ part, value, changedAt, changedBy, publishAt }) => ({
@@ -44,6 +49,7 @@ export async function readState(pool: Pool, actor: Actor): Promise<ContentState>
       publishAt: publishAt?.toISOString() ?? null,
       isDeleted: value === null,
       mayPublish: mayWrite(actor, part),
+      problem: problemOfDraft({ part, value }, published, { locale, picturesUrl }),
     })),
     versions: versions.map(({ id, publishedAt, publishedBy, before }) => ({
       id,
@@ -137,7 +143,7 @@ export async function savePart({
   part,
   version,
   value: sent,
-  services: { pool, clock },
+  services: { pool, clock, picturesUrl },
 }: {
   actor: Actor;
   part: string;
@@ -147,7 +153,8 @@ export async function savePart({
 }): Promise<ContentPart> {
   const { tenantId, locale, username } = actor;
   const { kind } = partOf(part) ?? {};
-  const value = checkedPart(part, sent, await readPublished(queriesOn(pool), tenantId), locale);
+  const published = await readPublished(queriesOn(pool), tenantId);
+  const value = checkedPart(part, sent, published, { locale, picturesUrl });
   return await inTransaction(pool, async (client) => {
     const runner = queriesOn(client);
     await lockContent(runner, tenantId);

@@ -27,9 +27,11 @@ import { changesOfDrafts, isSettingPart, publishedPart } from './content-parts.t
 export interface PublicationServices {
   pool: Pool;
   clock: Clock;
-  files: Pick<FileStorage, 'locate' | 'put'>;
+  files: Pick<FileStorage, 'locate' | 'put' | 'exists'>;
   jobs: Pick<Jobs, 'enqueue'>;
   settings: { clear(): void };
+  /** PICTURES_URL: the image server of the installation. */
+  picturesUrl?: string | undefined;
 }
 
 /** Publish the drafts of a tenant whose time has come. */
@@ -55,10 +57,15 @@ export async function publish({
   const { pool, clock, jobs } = services;
   const now = clock.now();
   const moment = typeof at === 'string' ? new Date(at) : at;
-  if (moment && !(moment.getTime() <= now.getTime() + maxPlanMs))
+  const last = new Date(now.getTime() + maxPlanMs);
+  if (moment && !(moment <= last)) {
+    const expected = { of: 'moment', min: now.toISOString(), max: last.toISOString() } as const;
     throw fieldsInvalid([
-      Number.isNaN(moment.getTime()) ? malformed('at', 'moment') : { field: 'at', code: 'tooLarge' },
+      Number.isNaN(moment.getTime())
+        ? malformed('at', 'moment')
+        : { field: 'at', code: 'tooLarge', expected },
     ]);
+  }
   if (moment && moment <= now) throw requestError('content.plan.past');
   if (moment === undefined) {
     await publishDrafts({
@@ -121,7 +128,7 @@ async function publishDrafts({
   tenantId,
   by,
   isDue,
-  services: { pool, clock, files, settings },
+  services: { pool, clock, files, settings, picturesUrl },
 }: {
   tenantId: number;
   by: Draft['plannedBy'];
@@ -141,6 +148,7 @@ async function publishDrafts({
     tenantId,
     files: [source],
     storage: files,
+    picturesUrl,
     clock,
     hashPassword: async () => '',
     edit: {
@@ -254,6 +262,10 @@ export async function restore({
         await saveDraft(runner, tenantId, content, { part, value, at, by: username });
       }
     }
-    await appendAudit(client, { ...byActor(actor), at, action: 'content.restored', subject: id });
+    const details = {
+      parts: Object.keys(before).filter((part) => mayWrite(actor, part)),
+      asOf: versions[index]?.publishedAt.toISOString(),
+    };
+    await appendAudit(client, { ...byActor(actor), at, action: 'content.restored', subject: id, details });
   });
 }

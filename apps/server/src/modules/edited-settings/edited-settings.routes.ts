@@ -7,10 +7,10 @@ import { changeSettings, readEditedSettings } from './edited-settings.ts';
 /** Registers the form of all settings. */
 export function registerEditedSettingsRoutes(
   app: FastifyInstance,
-  { settings, clock, files, database: { pool, workPool } }: Dependencies,
+  { config, settings, clock, files, database: { pool, workPool } }: Dependencies,
 ): void {
   const { list, change } = routes.settings;
-  const services = { workPool, clock, files };
+  const services = { workPool, clock, files, picturesUrl: config.picturesUrl };
   addDataRoute(app, list, ({ actor }) => readEditedSettings(pool, actor));
   addDataRoute(app, change, async ({ actor, body }) => {
     await changeSettings({ pool, actor, services, change: body });

@@ -132,6 +132,9 @@ describe('bad input', () => {
     [{ billing_numberPrefix: 'k k' }, 'billing_numberPrefix'],
     [{ companyData_iban: 'DE02120300000000202052' }, 'companyData_iban'],
     [{ companyData_bic: 'NOBIC' }, 'companyData_bic'],
+    [{ companyData_vatId: 'DE123' }, 'companyData_vatId'],
+    [{ companyData_vatId: 'DE136695967' }, 'companyData_vatId'],
+    [{ companyData_vatId: '136695976' }, 'companyData_vatId'],
     [{ companyData_email: 'no address' }, 'companyData_email'],
     [{ adminPanelUrl: 'javascript:alert(1)' }, 'adminPanelUrl'],
     [{ customCheckoutTermsAndConditionsUrl: '//evil.example' }, 'customCheckoutTermsAndConditionsUrl'],
@@ -160,5 +163,20 @@ describe('bad input', () => {
     expect((await save({ isBatchSizeActive: true })).status).toBe(200);
     expect(await settingOf('isBatchSizeActive')).toMatchObject({ value: true });
     expect((await save({ companyData_iban: 'DE02 1203 0000 0000 2020 51' })).status).toBe(200);
+  });
+
+  it.each(['DE 136 695 976', 'ATU12345675', 'EL094259216', 'CHE-116.281.710 MWST'])(
+    'issue 18: takes the VAT ID %s of the shop',
+    async (vatId) => {
+      expect((await save({ companyData_vatId: vatId })).status).toBe(200);
+    },
+  );
+
+  it('issue 18: keeps a stored VAT ID that a newer rule refuses', async () => {
+    await shop.database.pool.query(
+      `update site_setting set document = jsonb_set(document, '{companyData,vatId}', '"DE123"') where tenant_id = $1`,
+      [tenantId],
+    );
+    expect((await save({ companyData_phone: '0711 1' })).status).toBe(200);
   });
 });

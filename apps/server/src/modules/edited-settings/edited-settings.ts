@@ -17,7 +17,6 @@ import type { EditServices } from '../exchange/edit-records.ts';
 import { type Document, editSettings, knownDocument, objectOf, readStoredSettings } from './edit-settings.ts';
 
 type Value = EditedSetting['value'];
-/** A setting with its key. */
 type Declared = SettingDeclaration & { key: string; fallback: Value | undefined };
 
 /** Every setting that the back office edits in its form, in the order of the sections. */

@@ -73,4 +73,4 @@ it('ERRS-01 the workshop lets nobody wait when it is closed', async () => {
   await workshop.close();
   expect(await Promise.all(waiting)).toEqual(['given up', 'given up']);
   await expect(workshop.make(task)).rejects.toThrow('being stopped');
-}, 30_000);
+});

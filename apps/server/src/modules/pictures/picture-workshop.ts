@@ -54,6 +54,20 @@ export function createPictureWorkshop({
   };
 }
 
+/** Whether a picture that is no SVG can be decoded to its end; a valid header does not prove that. */
+export async function isDecodable(
+  workshop: Pick<PictureWorkshop, 'make'>,
+  picture: Uint8Array,
+): Promise<boolean> {
+  try {
+    await workshop.make({ bytes: picture, isDrawing: false, width: 320, format: 'webp' });
+    return true;
+  } catch (error) {
+    if (error instanceof UnusablePictureError) return false;
+    throw error;
+  }
+}
+
 function lowerPriority(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) setPriority(child.pid, niceness);

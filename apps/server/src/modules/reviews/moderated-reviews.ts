@@ -1,9 +1,10 @@
 import type { ModeratedReview, REVIEW_STATES } from '@kontor/contract';
 import type { Pool } from 'pg';
 import type { Actor } from '../../shared/actor.ts';
-import { fieldsInvalid, requestError } from '../../shared/errors.ts';
+import { fieldsInvalid } from '../../shared/errors.ts';
 import { likePart } from '../../shared/like.ts';
 import { appendAudit } from '../audit/append-audit.ts';
+import { namesOf } from '../audit/audit-names.ts';
 import { withLockedProducts } from './moderation.ts';
 
 interface PageQuery {
@@ -46,11 +47,13 @@ export async function moderatedPage(
   };
 }
 
-/**
- * Publishes or refuses reviews and rates their products; answers how many changed.
- *
- * @throws review.not.found if one of them is unknown, validation.failed for a refusal without a reason
- */
+/** How many of the chosen reviews an action changed, and how many do not exist (any more). */
+interface Changed {
+  changed: number;
+  missing: number;
+}
+
+/** Publishes or refuses reviews and rates their products. @throws validation.failed for a refusal without a reason */
 export async function decideReviews(
   pool: Pool,
   {
@@ -60,7 +63,7 @@ export async function decideReviews(
     state,
     reason = '',
   }: { actor: Actor; at: Date; ids: string[]; state: 'published' | 'refused'; reason?: string | undefined },
-): Promise<number> {
+): Promise<Changed> {
   if (state === 'refused' && reason === '') throw fieldsInvalid([{ field: 'reason', code: 'required' }]);
   return await changeReviews(
     pool,
@@ -70,19 +73,20 @@ export async function decideReviews(
       sql: `update review set is_hidden = $3, is_waiting = false, refusal = $4
       where review.tenant_id = $1 and review.id = any ($2)
         and (review.is_waiting or review.is_hidden <> $3 or review.refusal is distinct from $4)
-      returning review.id`,
+      returning review.id, review.user_id as "userId", review.rating`,
       values: [state === 'refused', state === 'refused' ? reason : null],
       details: state === 'refused' ? { reason } : {},
     },
   );
 }
 
-/** Deletes reviews for good; answers how many. @throws review.not.found if one of them is unknown */
+/** Deletes reviews for good. */
 export function removeReviews(
   pool: Pool,
   chosen: { actor: Actor; at: Date; ids: string[] },
-): Promise<number> {
-  const sql = 'delete from review where review.tenant_id = $1 and review.id = any ($2) returning review.id';
+): Promise<Changed> {
+  const sql = `delete from review where review.tenant_id = $1 and review.id = any ($2)
+    returning review.id, review.user_id as "userId", review.rating`;
   return changeReviews(pool, chosen, { action: 'review.deleted', sql, values: [], details: {} });
 }
 
@@ -100,18 +104,28 @@ function changeReviews(
     values: unknown[];
     details: Record<string, unknown>;
   },
-): Promise<number> {
+): Promise<Changed> {
   const { tenantId } = actor;
   return withLockedProducts(pool, { tenantId, ids }, async (client) => {
     const known = await client.query(
       'select from review where review.tenant_id = $1 and review.id = any ($2) for no key update',
       [tenantId, ids],
     );
-    if (known.rowCount !== new Set(ids).size) throw requestError('review.not.found');
-    const { rows } = await client.query<{ id: string }>(sql, [tenantId, ids, ...values]);
-    for (const { id } of rows)
-      await appendAudit(client, { tenantId, user: actor, at, action, subject: id, details });
-    return rows.length;
+    // Read before the statement, which may delete them.
+    const names = await namesOf(client, tenantId, ids);
+    const { rows } = await client.query<{ id: string; userId: string; rating: number }>(sql, [
+      ...[tenantId, ids],
+      ...values,
+    ]);
+    for (const { id, userId, rating } of rows) {
+      const name = names[id];
+      await appendAudit(client, {
+        ...{ tenantId, user: actor, at, action, subject: id },
+        details: { userId, rating, ...details },
+        ...(name === undefined ? {} : { names: { [id]: name } }),
+      });
+    }
+    return { changed: rows.length, missing: new Set(ids).size - (known.rowCount ?? 0) };
   });
 }
 

@@ -21,10 +21,10 @@ export function registerReviewsRoutes(
     createReview({ reviews, clock, settings }, { actor, productId: params.id, body }),
   );
   addRoute(app, routes.reviews.moderated, ({ actor, query }) => moderatedPage(pool, actor, query));
-  addDataRoute(app, routes.reviews.decide, async ({ actor, body }) => ({
-    changed: await decideReviews(pool, { actor, at: clock.now(), ...body }),
-  }));
-  addDataRoute(app, routes.reviews.remove, async ({ actor, body: { ids } }) => ({
-    removed: await removeReviews(pool, { actor, at: clock.now(), ids }),
-  }));
+  addDataRoute(app, routes.reviews.decide, ({ actor, body }) =>
+    decideReviews(pool, { actor, at: clock.now(), ...body }),
+  );
+  addDataRoute(app, routes.reviews.remove, ({ actor, body: { ids } }) =>
+    removeReviews(pool, { actor, at: clock.now(), ids }),
+  );
 }

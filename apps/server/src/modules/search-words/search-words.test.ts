@@ -55,6 +55,8 @@ it('issue 18: lists terms without hits with count and day, of the own shop and p
     { term: 'zelt', locale: 'de', misses: 2, lastDay: '2026-11-16' },
     { term: 'zwirbel', locale: 'de', misses: 2, lastDay: '2026-11-08' },
   ]);
+  const behind = await shop.inject(misses, { token: operator, query: { page: '2' } as never });
+  expect(behind.body).toEqual({ data: [], meta: { total: 2, page: 2, pageSize: 50 } });
   expect(await missed({ days: '7' })).toMatchObject([{ term: 'zelt', misses: 1 }]);
   expect(await missed({ search: 'ZWI' })).toMatchObject([{ term: 'zwirbel' }]);
   expect(await missed({ locale: 'en' })).toEqual([]);

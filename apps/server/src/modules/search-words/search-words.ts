@@ -41,8 +41,9 @@ export async function missedTerms(
          and ($4::text is null or search_miss.term like $4) and ($5::text is null or search_miss.locale = $5)
        group by search_miss.term, search_miss.locale
      )
-     select missed.*, (select count(*)::integer from missed) as total from missed
-     order by ${column} ${direction}, term, locale limit $6 offset $7`,
+     select counted.total, page.* from (select count(*)::integer as total from missed) counted
+     left join lateral (
+       select missed.* from missed order by ${column} ${direction}, term, locale limit $6 offset $7) page on true`,
     [
       tenantId,
       now.toISOString().slice(0, 10),
@@ -54,7 +55,7 @@ export async function missedTerms(
     ],
   );
   return {
-    data: rows.map(({ total: _, ...row }) => row),
+    data: rows.filter(({ term }) => term !== null).map(({ total: _, ...row }) => row),
     meta: { total: rows[0]?.total ?? 0, page, pageSize },
   };
 }
