@@ -82,12 +82,6 @@ export async function migrateDown(url: string, steps: 'one' | 'all' = 'one'): Pr
   );
 }
 
-/** Runs the next migration that has not run yet; answers its name, or nothing at the newest schema. */
-export async function migrateUp(url: string): Promise<string[]> {
-  return await withMigrator(url, (migrator) => migrator.migrateUp());
-}
-
-/** The names of all migrations in the order in which they run. */
 export async function migrationNames(): Promise<string[]> {
   const files = await readdir(migrationFolder);
   return files
@@ -207,7 +201,7 @@ async function tellPlanner(client: pg.Client): Promise<void> {
 let migrationsRead: Promise<Record<string, Migration>> | undefined;
 
 /** Loads them once: the tests of the migrations ask 400 times. */
-function readMigrations(): Promise<Record<string, Migration>> {
+export function readMigrations(): Promise<Record<string, Migration>> {
   migrationsRead ??= loadMigrations();
   return migrationsRead;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { createTcpProxy, type TcpProxy } from '../../test/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
@@ -141,9 +142,26 @@ it('a pool that ends gives up asking a silent server', async () => {
   expect(pool.ended).toBe(true);
 });
 
-async function createWaitingPool({ max }: { max: number }) {
+it('issue 13: a server that refuses connections is not silent any more', async () => {
+  const role = `kontor_test_${randomBytes(6).toString('hex')}`;
+  const { proxy, pool } = await createWaitingPool({ max: 1, role });
+  await server?.pool.query(`create role ${role} login password 'refused' connection limit 0`);
+  try {
+    proxy.stall();
+    expect(outageOf(await failure(pool.query('select 1')))).toBe('timeout');
+    proxy.resume();
+    const outage = () => failure(pool.query('select 1')).then(outageOf);
+    await expect.poll(outage, { timeout: 50_000 }).toBe('connections');
+  } finally {
+    await server?.pool.query(`drop role ${role}`);
+  }
+});
+
+async function createWaitingPool({ max, role }: { max: number; role?: string }) {
   server = await createTestDatabase();
-  proxy = await createTcpProxy(server.url);
+  const url = new URL(server.url);
+  if (role !== undefined) Object.assign(url, { username: role, password: 'refused' });
+  proxy = await createTcpProxy(url.href);
   const pool = new WaitingPool({
     connectionString: proxy.url,
     max,

@@ -18,8 +18,8 @@ const usualProbePauseMs = 1_000;
 
 /**
  * A pool that waits longer for a free connection than for a new one, because a busy server is not a dead one. Once the
- * server is silent, all waiting and later callers fail at once. The pool retries in the background; a new connection ends
- * this state.
+ * server is silent, all waiting and later callers fail at once. The pool retries in the background. A new connection
+ * or a refusal ends this state.
  */
 export class WaitingPool extends pg.Pool {
   readonly #waiting = new Set<(error: Error) => void>();
@@ -67,11 +67,12 @@ export class WaitingPool extends pg.Pool {
         this.#isProbing = false;
         return;
       }
-      super.connect((_error, client) => {
-        if (!client) return this.#probeLater();
+      super.connect((error, client) => {
+        // A refusal is an answer too, such as 'too many connections'.
+        if (!client && !(error instanceof pg.DatabaseError)) return this.#probeLater();
         this.#silence = undefined;
         this.#isProbing = false;
-        client.release();
+        client?.release();
       });
     }, this.#probePauseMs).unref();
   }

@@ -8,13 +8,29 @@ import { type KeptAnswer, keepAnswer, sendKept } from '../shared/kept-answer.ts'
 import { isLocalCaller } from '../shared/local-caller.ts';
 
 /**
+ * Of all clients together; a page takes four. The script goes into the connection's buffers as a whole, in a millisecond of the
+ * main thread: 400 at once would hold up each turn of the event loop.
+ */
+const maxPerSecond = 20;
+
+/**
  * The API description at /api/docs (document: /api/docs/openapi.json), made from the schemas that validate. Without
  * API_DOCS=1 it answers only programs on the same machine: its viewer has 4 MB and anybody could ask for it (decision 37).
  */
-export async function registerApiDescription(app: FastifyInstance, { config }: Dependencies): Promise<void> {
+export async function registerApiDescription(
+  app: FastifyInstance,
+  { clock, config }: Pick<Dependencies, 'clock' | 'config'>,
+): Promise<void> {
+  let second = 0;
+  let requests = 0;
   app.addHook('onRequest', async (request) => {
     if (!request.routeOptions.url?.startsWith('/api/docs')) return;
     if (!config.areApiDocsOpen && !isLocalCaller(request)) throw requestError('route.not.found');
+    const now = Math.floor(clock.now().getTime() / 1_000);
+    requests = now === second ? requests + 1 : 1;
+    second = now;
+    if (requests > maxPerSecond)
+      throw requestError('service.unavailable', { headers: { 'retry-after': '1' } });
   });
   await app.register(swagger, {
     transform: ({ schema, url, route }) => ({ schema: withUpload(schema, route.config?.route), url }),

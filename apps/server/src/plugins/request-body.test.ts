@@ -38,13 +38,24 @@ describe('bodies', () => {
     },
   );
 
-  it.each(['{"items":[{"sku":"a\\u0000"}]}', '{"items":[{"sku":"\\ud800"}]}', '{"items":[],"\\udfff":1}'])(
-    'API-02 refuses %s, which cannot be stored',
-    async (body) => {
-      const { status, error } = await save(body);
-      expect([status, error.code]).toEqual([400, 'request.invalid']);
-    },
-  );
+  it.each([
+    ['{"items":[{"sku":"A"},{"sku":"a\\u0000"}]}', ['items.1.sku']],
+    ['{"items":[{"sku":"\\ud800"}],"note":"\\u0000"}', ['items.0.sku', 'note']],
+  ])('API-02 AUTH-07 refuses %s, which cannot be stored, and names the fields', async (body, fields) => {
+    const { status, error } = await save(body);
+    expect([status, error.code]).toEqual([422, 'validation.failed']);
+    expect(error.details).toEqual(
+      fields.map((field) => ({ field, code: 'format', expected: { form: 'storable' } })),
+    );
+  });
+
+  it.each([
+    ['in a name', '{"items":[],"\\udfff":1}'],
+    ['in a large body', `{"items":[{"sku":"${'a'.repeat(300_000)}\\u0000"}]}`],
+  ])('API-02 refuses what cannot be stored %s', async (_name, body) => {
+    const { status, error } = await save(body);
+    expect([status, error.code]).toEqual([400, 'request.invalid']);
+  });
 
   it.each([
     ['Latin-1', Buffer.from('{"items":[{"sku":"Gr\xfcn"}]}', 'latin1')],

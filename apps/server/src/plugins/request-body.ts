@@ -1,13 +1,16 @@
 import { isUtf8 } from 'node:buffer';
+import type { FieldIssue } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
-import { type RequestError, requestError } from '../shared/errors.ts';
+import { fieldsInvalid, malformed, type RequestError, requestError } from '../shared/errors.ts';
 import type { WorkPlace } from '../shared/large-work.ts';
 import { largeTextLength, parseInSlices } from '../shared/sliced-json.ts';
 import { leadToReadablePage } from './page-address.ts';
+import { maxIssues } from './validation.ts';
 
 /**
  * Parses JSON bodies. An empty body counts as `{}` (several calls of the specification send none). Texts that PostgreSQL
- * cannot store, with NUL characters or half a surrogate pair, are refused here once instead of in every statement.
+ * cannot store, with NUL characters or half a surrogate pair, are refused here once instead of in every statement, by their fields.
+ * Bodies that are parsed in slices do not name them.
  */
 export function registerRequestBody(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
@@ -72,7 +75,10 @@ function parseJson(text: string): unknown {
   } catch (error) {
     throw notJson(error as SyntaxError);
   }
-  requireStorable(value, text);
+  if (isUnstorable(value, text)) {
+    const fields = unstorableFields(value);
+    throw fields.length > 0 ? fieldsInvalid(fields.slice(0, maxIssues)) : requestError('request.invalid');
+  }
   return value;
 }
 
@@ -82,7 +88,23 @@ function notJson({ message }: SyntaxError): RequestError {
 
 /** Refuses texts that PostgreSQL cannot store, and removes `__proto__` keys from the value. */
 function requireStorable(value: unknown, text: string): void {
-  if (/\\u|__proto__/.test(text) && !cleanse(value)) throw requestError('request.invalid');
+  if (isUnstorable(value, text)) throw requestError('request.invalid');
+}
+
+function isUnstorable(value: unknown, text: string): boolean {
+  return /\\u|__proto__/.test(text) && !cleanse(value);
+}
+
+/** The fields whose texts cannot be stored. A name that cannot be stored makes none. */
+function unstorableFields(value: unknown, path = ''): FieldIssue[] {
+  if (typeof value === 'string') return isStorable(value) ? [] : [malformed(path, 'storable')];
+  return Object.entries(value ?? {})
+    .filter(([key]) => isStorable(key))
+    .flatMap(([key, entry]) => unstorableFields(entry, path === '' ? key : `${path}.${key}`));
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed();
 }
 
 /** Counts brackets outside of strings. */
@@ -124,7 +146,7 @@ function cleanse(root: unknown): boolean {
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (typeof value === 'string') {
-      if (value.includes('\u0000') || !value.isWellFormed()) return false;
+      if (!isStorable(value)) return false;
     } else if (Array.isArray(value)) {
       for (const entry of value) waiting.push(entry);
     } else if (typeof value === 'object' && value !== null) {

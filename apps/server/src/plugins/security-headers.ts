@@ -1,3 +1,4 @@
+import { plainPictureOrigin } from '@kontor/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
@@ -6,7 +7,7 @@ const contentSecurityPolicy = {
   'script-src': "'self'",
   // The component kit sets styles on elements.
   'style-src': "'self' 'unsafe-inline'",
-  // Product pictures may be on a manufacturer's server.
+  // Product pictures may be on a manufacturer's server (`isShownPicture`).
   'img-src': "'self' data: blob: https:",
   'font-src': "'self' data:",
   'connect-src': "'self'",
@@ -21,9 +22,9 @@ type Needs = Pick<Config, 'picturesUrl' | 'meilisearch'>;
 
 /** Adds an image server with plain http, and the outside search engine that browsers call. */
 function policyFor({ picturesUrl, meilisearch }: Needs): string {
-  const pictures = picturesUrl === undefined ? '' : new URL(picturesUrl).origin;
+  const pictures = plainPictureOrigin(picturesUrl);
   const more: Record<string, string> = {
-    'img-src': pictures.startsWith('http:') ? ` ${pictures}` : '',
+    'img-src': pictures ? ` ${pictures}` : '',
     'connect-src': meilisearch ? ` ${new URL(meilisearch.url).origin}` : '',
   };
   return Object.entries(contentSecurityPolicy)

@@ -8,7 +8,7 @@ import { fieldIssue } from '../shared/field-issue.ts';
 import { forEachInSlices, sliceLength } from '../shared/in-slices.ts';
 
 /** Limit of listed fields: a body may have thousands of invalid ones. */
-const maxIssues = 100;
+export const maxIssues = 100;
 
 type Validator = (data: Record<string, unknown>) => unknown;
 

@@ -58,6 +58,9 @@ const queueStatementMs = 60_000;
 
 const deadLetterQueue = 'dead-letter';
 
+const deadColumns = `id, coalesce(source_name, name) as name, data, source_output ->> 'message' as reason,
+  coalesce(source_created_on, created_on) as "createdAt", created_on as "givenUpAt"`;
+
 const dailyAt = '0 3 * * *';
 const hourlyAt = '0 * * * *';
 const minutelyAt = '* * * * *';
@@ -215,9 +218,7 @@ export function createJobs({
     async dead({ tenantId, limit }: { tenantId: number | null; limit: number }): Promise<DeadJob[]> {
       await prepare();
       const { rows } = await boss.getDb().executeSql(
-        `select id, coalesce(source_name, name) as name, data, source_output ->> 'message' as reason,
-           coalesce(source_created_on, created_on) as "createdAt", created_on as "givenUpAt"
-         from pgboss.job
+        `select ${deadColumns} from pgboss.job
          where name = $1 and state <> 'completed' and (data ->> 'tenantId') is not distinct from $2::text
          order by created_on desc limit $3`,
         [deadLetterQueue, tenantId === null ? null : String(tenantId), limit],
@@ -234,18 +235,31 @@ export function createJobs({
       );
       return rows[0]?.waiting ?? 0;
     },
-    /** Tries a job that gave up again, with all its retries; false: there is none of this tenant. */
-    async retryDead({ tenantId, id }: { tenantId: number | null; id: string }): Promise<boolean> {
+    /**
+     * Tries a job that gave up again, with all its retries, within the caller's transaction if there is one; answers it, or
+     * undefined if this tenant has none.
+     */
+    async retryDead({
+      tenantId,
+      id,
+      transaction,
+    }: {
+      tenantId: number | null;
+      id: string;
+      transaction?: StatementRunner;
+    }): Promise<DeadJob | undefined> {
       await prepare();
-      const { rows } = await boss.getDb().executeSql(
-        `select from pgboss.job where name = $1 and id::text = $3
+      const db = transaction ? adapterOf(transaction) : boss.getDb();
+      const { rows } = await db.executeSql(
+        `select ${deadColumns} from pgboss.job where name = $1 and id::text = $3
            and (data ->> 'tenantId') is not distinct from $2::text`,
         [deadLetterQueue, tenantId === null ? null : String(tenantId), id],
       );
-      if (rows.length === 0) return false;
+      const [dead] = rows as DeadJob[];
+      if (!dead) return undefined;
       // One that could not be taken back before has failed in place.
-      await boss.retry(deadLetterQueue, id);
-      return (await boss.redrive(deadLetterQueue, { ids: [id] })) > 0;
+      await boss.retry(deadLetterQueue, id, { db });
+      return (await boss.redrive(deadLetterQueue, { ids: [id], db })) > 0 ? dead : undefined;
     },
     /** Creates tables and queues without starting jobs, so that the first `enqueue` does not wait for it. */
     prepare,
@@ -288,7 +302,8 @@ export function createJobs({
 }
 
 /** Sends the queue's statement over the caller's connection, as a prepared statement. */
-function adapterOf(transaction: StatementRunner, queue: string): Db {
+function adapterOf(transaction: StatementRunner, queue?: string): Db {
   const client = transaction as { query(statement: object): Promise<{ rows: object[] }> };
-  return { executeSql: (text, values = []) => client.query({ name: `enqueue-${queue}`, text, values }) };
+  const named = queue === undefined ? {} : { name: `enqueue-${queue}` };
+  return { executeSql: (text, values = []) => client.query({ ...named, text, values }) };
 }

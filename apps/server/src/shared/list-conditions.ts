@@ -13,6 +13,8 @@ export interface Place {
   few?: (add: Add, some: string) => string;
   /** The most rows of `few` with the same id; default 1. */
   rowsOfId?: number;
+  /** `few` reads an index alone, so that it is cheap to count and to hash up to `maxHashed` rows. */
+  isIndexOnly?: true;
 }
 
 /** A condition of a list: a row matches if it matches at one of the places. */
@@ -20,6 +22,9 @@ export type Condition = readonly Place[];
 
 /** The most rows of a place that are looked up as a set. */
 const maxFew = 2_500;
+
+/** The most rows of a place that are hashed to filter the list's rows. PostgreSQL hashes them within 4 MB (`work_mem`). */
+const maxHashed = 40_000;
 
 /** At most so many rows are fetched and sorted. With more, scanning the list in its order fills a page sooner. */
 const maxSorted = 15_000;
@@ -50,19 +55,31 @@ export async function chooseConditions<Id extends string | number>(
   const values: unknown[] = [tenantId];
   const places = conditions.flat();
   const add: Add = (value) => `$${values.push(value)}`;
-  const sets = places.flatMap(({ few, rowsOfId = 1 }, at) => {
+  const sets = places.flatMap(({ few, rowsOfId = 1, isIndexOnly }, at) => {
     if (!few) return [];
     const most = maxFew * rowsOfId;
+    const isHashed = isIndexOnly
+      ? `count(*) > ${most} and (select count(*) <= ${maxHashed} from (${few(add, `limit ${maxHashed + 1}`)}) few)`
+      : 'false';
     return `select ${at} as at, count(distinct few.id)::integer as found,
         case when count(*) <= ${most} and count(distinct few.id) <= ${maxFew}
-          then coalesce(array_agg(distinct few.id), '{}') end as ids
+          then coalesce(array_agg(distinct few.id), '{}') end as ids,
+        ${isHashed} as "isHashed"
       from (${few(add, `limit ${most + 1}`)}) few`;
   });
   const { rows } =
     sets.length === 0
       ? { rows: [] }
-      : await pool.query<{ at: number; found: number; ids: Id[] | null }>(sets.join(' union all '), values);
+      : await pool.query<{ at: number; found: number; ids: Id[] | null; isHashed: boolean }>(
+          sets.join(' union all '),
+          values,
+        );
   const known = new Map(rows.map((row) => [places[row.at], row]));
+  // As `is true` it cannot become a join, which would sort all rows of the list instead of scanning them in their order.
+  const filterOf = (place: Place, add: Add) =>
+    place.few && known.get(place)?.isHashed
+      ? `(${id} in (${place.few(add, `limit ${maxHashed + 1}`)})) is true`
+      : place.filter(add);
   let ids: Set<Id> | undefined;
   const others: Many[] = [];
   for (const condition of conditions) {
@@ -74,7 +91,7 @@ export async function chooseConditions<Id extends string | number>(
       others.push({
         isIndexed: condition.every((place, at) => ofPlaces[at] || place.isIndexed),
         filter: (add) => {
-          const filters = condition.flatMap((place, at) => (ofPlaces[at] ? [] : [place.filter(add)]));
+          const filters = condition.flatMap((place, at) => (ofPlaces[at] ? [] : [filterOf(place, add)]));
           const some = ofPlaces.flatMap((of) => of ?? []);
           if (some.length > 0 || filters.length === 0) filters.push(`${id} = any(${add(some)})`);
           return `(${filters.join(' or ')})`;

@@ -33,7 +33,6 @@ export function localized(locale: Locale, text: LocalizedText): string {
   return text[locale] || text[DEFAULT_LOCALE];
 }
 
-/** The text in each language that has one. */
 export function allTexts(text: LocalizedText): string[] {
   return LOCALES.flatMap((locale) => text[locale] || []);
 }

@@ -4,7 +4,9 @@ import { fileTypeOf } from './file-type.ts';
 export const maxPicturePixels = 64_000_000;
 
 /**
- * The pixels that a picture claims to have, without decoding it; undefined for drawings and where its head does not tell.
+ * The pixels that a picture claims to have, without decoding it; undefined for drawings and where its head does not tell. Own code, because
+ * image-size 2.1.0 takes the crop of an AVIF for its size, and works 2.5 s on a crafted JPEG of 20 MB. Native decoders run in processes of
+ * their own (`picture-worker.ts`).
  *
  * @example picturePixels(png) // 480_000 of 800 × 600
  */

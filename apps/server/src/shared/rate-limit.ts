@@ -164,7 +164,6 @@ export function createRateLimits({
       return row?.count ?? 0;
     },
 
-    /** Forgets all events of one subject. */
     async forget(
       tenantId: number,
       { action, subject }: Pick<LimitedSubject, 'action' | 'subject'>,

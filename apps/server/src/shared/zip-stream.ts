@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 
-/** A file of an archive. */
 export interface ZipEntry {
   name: string;
   bytes: Buffer;

@@ -4,17 +4,17 @@ import path from 'node:path';
 
 const mebibyte = 1024 ** 2;
 const leastMb = 256;
-const mostMb = 2_048;
+const mostMb = 8_192;
 
 /**
- * PostgreSQL's own cache: an eighth of the memory of the machine or container, 256 MB to 2 GB. With the cache of the operating
- * system, it is assumed to find four times as much in memory (decision 125).
+ * PostgreSQL's own cache: a quarter of the memory of the machine or container, 256 MB to 8 GB. With the cache of the operating
+ * system, it is assumed to find twice as much in memory (decision 125).
  *
- * @example memorySettings(16 * 1024 ** 3) // { shared_buffers: '2048MB', effective_cache_size: '8192MB' }
+ * @example memorySettings(16 * 1024 ** 3) // { shared_buffers: '4096MB', effective_cache_size: '8192MB' }
  */
 export function memorySettings(bytes = machineMemory()): Record<string, string> {
-  const mb = Math.min(mostMb, Math.max(leastMb, Math.floor(bytes / 8 / mebibyte)));
-  return { shared_buffers: `${mb}MB`, effective_cache_size: `${4 * mb}MB` };
+  const mb = Math.min(mostMb, Math.max(leastMb, Math.floor(bytes / 4 / mebibyte)));
+  return { shared_buffers: `${mb}MB`, effective_cache_size: `${2 * mb}MB` };
 }
 
 /** Loads the cached blocks of the last run after a start, in the background, where the installed PostgreSQL can. */

@@ -32,7 +32,6 @@ export async function forgetExpiredRequests(runner: StatementRunner, now: Date):
   await runner.query("delete from account_request where status = 'unconfirmed' and expires_at <= $1", [now]);
 }
 
-/** Makes the repository of account requests of a tenant. */
 export function createAccountRequestsRepository({
   runner,
   tenantId,

@@ -24,6 +24,8 @@ export interface AddressServices {
   addressesOn(client: PoolClient): AddressesRepository;
 }
 
+type Call = { actor: CompanyActor; services: AddressServices };
+
 /** Dependencies of the use cases below. */
 export const addressServicesOn = (pool: Pool, clock: Clock): AddressServices => ({
   pool,
@@ -41,33 +43,20 @@ export async function createAddress({
   address,
   requestId,
   services,
-}: {
-  actor: CompanyActor;
-  address: AddressInput;
-  requestId?: string | undefined;
-  services: AddressServices;
-}): Promise<Address> {
+}: Call & { address: AddressInput; requestId?: string | undefined }): Promise<Address> {
   if (!canAddAddress(actor)) throw requestError('address.add.blocked');
   const record = recordOf(address);
   requirePostcode(record);
   const id = newId();
-  const sent = {
-    ...{ actor, requestId, now: services.clock.now() },
-    input: ['address', actor.company.id, record],
-  };
+  const at = services.clock.now();
+  const sent = { actor, requestId, now: at, input: ['address', actor.company.id, record] };
   const row = await inTransaction(services.pool, (client) =>
     once(client, sent, async () => {
       const addresses = services.addressesOn(client);
       if ((await addresses.lock(actor)).length >= MAX_ADDRESSES) throw requestError('address.limit');
       if (record.isDefault) await addresses.unmarkOthers(actor, { id, type: record.type });
-      await auditAddress({
-        client,
-        actor,
-        services,
-        action: 'address.created',
-        id,
-        details: changesOf({}, record),
-      });
+      const details = changesOf({}, record);
+      await appendAudit(client, { ...byActor(actor), at, action: 'address.created', subject: id, details });
       return addresses.insert(actor, id, record);
     }),
   );
@@ -86,15 +75,14 @@ export async function changeAddress({
   address,
   version,
   services,
-}: {
-  actor: CompanyActor;
+}: Call & {
   id: string;
   address: AddressInput;
   /** The version that the caller has read; another one is refused. */
   version?: string | undefined;
-  services: AddressServices;
 }): Promise<Address> {
   const record = recordOf(address);
+  const at = services.clock.now();
   const row = await inTransaction(services.pool, async (client) => {
     const addresses = services.addressesOn(client);
     const stored = requireOwn(await addresses.lock(actor), id);
@@ -106,14 +94,8 @@ export async function changeAddress({
       requirePostcode(record);
     if (!record.isDefault || record.type !== stored.type) requireNotGeneralDefault(stored);
     if (record.isDefault) await addresses.unmarkOthers(actor, { id, type: record.type });
-    await auditAddress({
-      client,
-      actor,
-      services,
-      action: 'address.changed',
-      id,
-      details: changesOf(stored, record),
-    });
+    const details = changesOf(stored, record);
+    await appendAudit(client, { ...byActor(actor), at, action: 'address.changed', subject: id, details });
     return addresses.update(actor, id, record);
   });
   return presentAddress(row, actor);
@@ -124,42 +106,17 @@ export async function changeAddress({
  *
  * @throws address.not.found, address.is.default
  */
-export async function deleteAddress({
-  actor,
-  id,
-  services,
-}: {
-  actor: CompanyActor;
-  id: string;
-  services: AddressServices;
-}): Promise<void> {
+export async function deleteAddress({ actor, id, services }: Call & { id: string }): Promise<void> {
+  const at = services.clock.now();
   await inTransaction(services.pool, async (client) => {
     const addresses = services.addressesOn(client);
     const stored = requireOwn(await addresses.lock(actor), id);
     requireNotGeneralDefault(stored);
     const none = Object.fromEntries(Object.keys(stored).map((field) => [field, null]));
     const details = changesOf(stored, { ...none, id });
-    await auditAddress({ client, actor, services, action: 'address.deleted', id, details });
+    await appendAudit(client, { ...byActor(actor), at, action: 'address.deleted', subject: id, details });
     await addresses.delete(actor, id);
   });
-}
-
-async function auditAddress({
-  client,
-  actor,
-  services: { clock },
-  action,
-  id,
-  details,
-}: {
-  client: PoolClient;
-  actor: CompanyActor;
-  services: AddressServices;
-  action: 'address.created' | 'address.changed' | 'address.deleted';
-  id: string;
-  details: Record<string, unknown>;
-}): Promise<void> {
-  await appendAudit(client, { ...byActor(actor), at: clock.now(), action, subject: id, details });
 }
 
 function requireOwn(all: readonly AddressRow[], id: string): AddressRow {

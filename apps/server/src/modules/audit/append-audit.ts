@@ -1,7 +1,9 @@
+import type { AuditAction } from '@kontor/contract';
 import type { Pool } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
+import { namesToKeep, type RecordNames, withNames } from './audit-names.ts';
 
 /** Who acts on a tenant's data: an operator, or null for a command. */
 export interface ActsBy {
@@ -10,105 +12,6 @@ export interface ActsBy {
   tenantId: number;
   by: AuditEntry['user'];
 }
-
-/** The actions that the audit log records. */
-export type AuditAction =
-  | 'session.begun'
-  | 'session.refused'
-  | 'session.ended'
-  | 'password.changed'
-  | 'password.reset'
-  | 'password.linkSent'
-  | 'secondFactor.on'
-  | 'secondFactor.off'
-  | 'secondFactor.reset'
-  | 'secondFactor.codesRenewed'
-  | 'identity.linked'
-  | 'identity.unlinked'
-  | 'provider.changed'
-  | 'provider.removed'
-  | 'email.requested'
-  | 'email.changed'
-  | 'accountRequest.approved'
-  | 'accountRequest.declined'
-  | 'accountRequest.asked'
-  | 'access.refused'
-  | 'customer.switched'
-  | 'customer.viewed'
-  | 'company.created'
-  | 'company.changed'
-  | 'company.merged'
-  | 'product.created'
-  | 'product.changed'
-  | 'product.deleted'
-  | 'category.created'
-  | 'category.changed'
-  | 'category.deleted'
-  | 'profile.changed'
-  | 'user.created'
-  | 'user.changed'
-  | 'salesPerson.assigned'
-  | 'operator.added'
-  | 'operator.changed'
-  | 'operator.removed'
-  | 'address.created'
-  | 'address.changed'
-  | 'address.deleted'
-  | 'order.placed'
-  | 'order.confirmed'
-  | 'order.dispatched'
-  | 'order.changed'
-  | 'order.cancelled'
-  | 'order.messaged'
-  | 'order.noteAdded'
-  | 'order.noteRemoved'
-  | 'order.refunded'
-  | 'invoice.written'
-  | 'invoice.credited'
-  | 'invoice.corrected'
-  | 'invoice.openChanged'
-  | 'company.termsChanged'
-  | 'approval.requested'
-  | 'approval.changed'
-  | 'approval.forwarded'
-  | 'approval.approved'
-  | 'approval.declined'
-  | 'approval.withdrawn'
-  | 'approvalRule.saved'
-  | 'approvalRule.deleted'
-  | 'approvalDeputy.added'
-  | 'approvalDeputy.deleted'
-  | 'costCentre.saved'
-  | 'apiKey.created'
-  | 'apiKey.revoked'
-  | 'job.retried'
-  | 'mail.resent'
-  | 'search.rebuildWanted'
-  | 'webhook.added'
-  | 'webhook.changed'
-  | 'webhook.removed'
-  | 'webhook.secretRotated'
-  | 'priceList.created'
-  | 'priceList.changed'
-  | 'priceList.copied'
-  | 'priceList.deleted'
-  | 'prices.scheduled'
-  | 'prices.advanced'
-  | 'grid.saved'
-  | 'content.drafted'
-  | 'content.planned'
-  | 'content.published'
-  | 'content.discarded'
-  | 'content.restored'
-  | 'review.published'
-  | 'review.refused'
-  | 'review.deleted'
-  | 'lookup.saved'
-  | 'lookup.deleted'
-  | 'searchIndex.rebuilt'
-  | 'data.imported'
-  | 'data.exported'
-  | 'settings.changed';
 
 export interface AuditEntry {
   tenantId: number;
@@ -121,16 +24,20 @@ export interface AuditEntry {
   subject?: string | undefined;
   /** What changed, without secrets. */
   details?: Readonly<Record<string, unknown>>;
+  /** Names to keep of records that the action has deleted, or whose names the caller has read. */
+  names?: RecordNames;
 }
 
 /**
  * Records an action and its user within the caller's transaction. Writers never wait for each other; a batch chains the entries
- * later.
+ * later. The entry keeps the names of records that can be deleted.
  *
  * @example await appendAudit(client, { ...byActor(actor), at: now, action: 'address.deleted', subject: id });
  */
 export async function appendAudit(runner: StatementRunner, entry: AuditEntry): Promise<void> {
-  await prepared(runner, 'audit-append', appendSql, valuesOf(entry));
+  const names = { ...entry.names, ...(await namesToKeep(runner, entry.tenantId, entry)) };
+  const details = withNames(entry.details ?? {}, names);
+  await prepared(runner, 'audit-append', appendSql, valuesOf({ ...entry, details }));
 }
 
 /**

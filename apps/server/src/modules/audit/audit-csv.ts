@@ -13,7 +13,6 @@ const columns = [
   'details',
 ] as const;
 
-/** The heading of the export. */
 export const csvHeading = `${[...columns, 'hash'].join(';')}\r\n`;
 
 /**

@@ -1,11 +1,13 @@
 import type { AuditFilter, AuditLogEntry, RouteAnswer, RouteQuery, routes } from '@kontor/contract';
 import { startOfLocalDay } from '@kontor/domain';
 import type { Pool } from 'pg';
+import type { Actor } from '../../shared/actor.ts';
 import { likePart } from '../../shared/like.ts';
 import { countedMeta, countedUpTo, maxCounted, pageOf } from '../../shared/list-page.ts';
 import type { AuditCondition } from './audit-chain.ts';
+import { nameIn, namesOf, recordsIn, storedNames, subjectRecord } from './audit-names.ts';
 
-interface Row extends Omit<AuditLogEntry, 'at' | 'company'> {
+interface Row extends Omit<AuditLogEntry, 'at' | 'company' | 'subjectName' | 'names'> {
   at: Date;
   customerNo: string | null;
   companyName: string | null;
@@ -14,7 +16,7 @@ interface Row extends Omit<AuditLogEntry, 'at' | 'company'> {
 /** A page of a tenant's audit log, newest first unless `sort` says otherwise. */
 export async function listAudit(
   pool: Pool,
-  tenantId: number,
+  { tenantId, locale }: Pick<Actor, 'tenantId' | 'locale'>,
   query: RouteQuery<typeof routes.audit.list>,
 ): Promise<RouteAnswer<typeof routes.audit.list>> {
   const { page, pageSize, offset } = pageOf(query);
@@ -36,25 +38,31 @@ export async function listAudit(
          (select nullif(trim(person.first_name || ' ' || person.last_name), '') from app_user person
           where person.tenant_id = $1 and person.id = audit_entry.user_id) as name,
          audit_entry.subject, audit_entry.details, company.customer_no as "customerNo",
-         company.name as "companyName",
-         coalesce(
-           (select username from app_user where tenant_id = $1 and id = audit_entry.subject),
-           (select order_number::text from sales_order where tenant_id = $1 and id = audit_entry.subject),
-           (select name from company where tenant_id = $1 and id = audit_entry.subject),
-           (select sku from product where tenant_id = $1 and id = audit_entry.subject),
-           (select fin_doc_number from invoice where tenant_id = $1 and id = audit_entry.subject),
-           (select name ->> 'de' from category where tenant_id = $1 and id = audit_entry.subject)) as "subjectName"
+         company.name as "companyName"
        from (select found.id from (${found}) found ${order('found')} limit $2 offset $3) found
        join audit_entry on audit_entry.tenant_id = $1 and audit_entry.id = found.id
        left join company on company.tenant_id = $1 and company.id = audit_entry.company_id
        ${order('audit_entry')}`,
     [tenantId, pageSize, offset, ...values],
   );
-  const data = rows.map(({ at, customerNo, companyName, ...entry }) => ({
-    ...entry,
-    at: at.toISOString(),
-    company: customerNo === null ? null : { customerNo, name: companyName ?? '' },
-  }));
+  const present = await namesOf(pool, tenantId, [...new Set(rows.flatMap(recordsIn))]);
+  const data = rows.map(({ at, customerNo, companyName, details: stored, ...entry }) => {
+    const { details, names: kept } = storedNames(stored);
+    const all = { ...kept, ...present };
+    const subject = all[subjectRecord(entry) ?? ''];
+    const names = recordsIn({ ...entry, details }).flatMap((record) => {
+      const name = all[record];
+      return name === undefined ? [] : [[record, nameIn(name, locale)] as const];
+    });
+    return {
+      ...entry,
+      details,
+      at: at.toISOString(),
+      subjectName: subject === undefined ? null : nameIn(subject, locale),
+      names: Object.fromEntries(names),
+      company: customerNo === null ? null : { customerNo, name: companyName ?? '' },
+    };
+  });
   return { data, meta };
 }
 
@@ -74,7 +82,7 @@ export async function auditActions(pool: Pool, tenantId: number): Promise<string
   return rows.map(({ action }) => action);
 }
 
-/** The ids of users whose first and last name have each word of a search as a whole word, in any order. */
+/** The ids of users whose names have each word of a search as a whole word, in any order. */
 export async function peopleNamed(pool: Pool, tenantId: number, search = ''): Promise<string[]> {
   const words = search
     .toLowerCase()
@@ -84,18 +92,21 @@ export async function peopleNamed(pool: Pool, tenantId: number, search = ''): Pr
   if (words.length === 0) return [];
   const values: unknown[] = [tenantId];
   const like = (text: string, part: string) => `${text} like $${values.push(likePart(part))}`;
-  const people = (group: string) => `(select app_user.id from app_user
-    where app_user.tenant_id = $1 and ${group} and ${words.map((word) => like(fullName, ` ${word} `)).join(' and ')})`;
+  const people = (group: string, names: readonly string[]) => `(select app_user.id from app_user
+    where app_user.tenant_id = $1 and ${group} and ${names.join(' and ')})`;
+  const whole = () => words.map((word) => like(fullName, ` ${word} `));
   // A lone word would find the beginnings of thousands of user names; the text of the index does not end with a space.
   const [word] = words;
   const ofCustomers =
     words.length === 1
-      ? `(${like(nameText, ` ${word} `)} or ${nameText} like $${values.push(likePart(` ${word}`).slice(0, -1))})`
-      : words.map((one) => like(nameText, ` ${one}`)).join(' and ');
+      ? [
+          `(${nameText} like $${values.push(likePart(` ${word}`).slice(0, -1))} or ${like(nameText, ` ${word} `)})`,
+        ]
+      : [...words.map((one) => like(nameText, ` ${one}`)), ...whole()];
   const { rows } = await pool.query<{ id: string }>(
-    `${people(`app_user.company_id is not null and ${ofCustomers}`)}
-     union ${people('app_user.is_sales_person')}
-     union ${people('app_user.operator_role is not null')}`,
+    `${people('app_user.company_id is not null', ofCustomers)}
+     union all ${people('app_user.company_id is null and app_user.is_sales_person', whole())}
+     union all ${people('app_user.company_id is null and app_user.operator_role is not null', whole())}`,
     values,
   );
   return rows.map(({ id }) => id);
@@ -146,9 +157,11 @@ function foundSql(
   if (read === 'byTime') return { sql: entries(anyOf(search)), values };
   const { text, ids, subjects } = search;
   if (read === 'together') {
+    // PostgreSQL estimates each id of a known array: 14 ms for 13,000 people.
+    const all = `array(select unnest(${ids}))`;
     const sql = `${entries(`lower(audit_entry.username) = lower(${text})`)}
-      union ${entries(`audit_entry.user_id = any (${ids})`)}
-      union ${entries(`audit_entry.subject = any (${ids})`)}
+      union ${entries(`audit_entry.user_id = any (${all})`)}
+      union ${entries(`audit_entry.subject = any (${all})`)}
       union ${entries(`audit_entry.subject = any (array(${subjects}))`)}`;
     return { sql, values };
   }

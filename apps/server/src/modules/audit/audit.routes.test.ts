@@ -1,5 +1,6 @@
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCategory } from '../../../test/catalogue-factories.ts';
 import { createCompany, createSession, createTenant, createUser } from '../../../test/factories.ts';
 import { createOrder } from '../../../test/order-factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -53,7 +54,7 @@ it('ROLE-06 issue 18: lists the own tenant’s entries, newest first, with the n
   expect(meta).toEqual({ total: 3, page: 1, pageSize: 50 });
   expect(data).toMatchObject([
     { action: 'operator.added', username: null, name: null, company: null, subject: null },
-    { action: 'user.changed', username: 'Ben', name: 'Erika Muster', subjectName: 'Ben' },
+    { action: 'user.changed', username: 'Ben', name: 'Erika Muster', subjectName: 'Erika Muster (Ben)' },
     {
       action: 'order.confirmed',
       username: 'Anna',
@@ -68,6 +69,24 @@ it('ROLE-06 issue 18: lists the own tenant’s entries, newest first, with the n
     'order.confirmed',
     'user.changed',
   ]);
+});
+
+it('ROLE-06 issue 18: names the records whose ids are in the details, in the language of the request', async () => {
+  const { db, pool } = shop.database;
+  const own = (await createTenant(db)).tenantId;
+  const { token: owner } = await createSession(db, {
+    tenant_id: own,
+    company_id: null,
+    operator_role: 'owner',
+  });
+  const { orderId, orderNumber } = await createOrder(db, { tenant_id: own });
+  const { categoryId } = await createCategory(db, { tenant_id: own });
+  const entry = { tenantId: own, user: null, at: day('2026-01-10') };
+  const gone = '0123456789abcdef01234567';
+  const details = { categories: [[categoryId], [gone]], orderId, foreign: order.orderId };
+  await appendAudit(pool, { ...entry, action: 'product.changed', details });
+  const { data } = (await shop.inject(list, { token: owner, locale: 'en' })).body;
+  expect(data[0]?.names).toEqual({ [categoryId]: 'Jackets', [orderId]: String(orderNumber) });
 });
 
 it('issue 18: says that there are more entries than the list counts', async () => {

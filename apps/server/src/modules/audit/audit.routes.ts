@@ -17,7 +17,7 @@ export function registerAuditRoutes(
   /** A verification reads the whole log: those who ask meanwhile share it. */
   const verifying = new Map<string, ReturnType<typeof verifyChain>>();
 
-  addRoute(app, list, async ({ actor, query }) => listAudit(pool, actor.tenantId, checked(query)));
+  addRoute(app, list, async ({ actor, query }) => listAudit(pool, actor, checked(query)));
   addDataRoute(app, actions, ({ actor }) => auditActions(pool, actor.tenantId));
   addRoute(app, exportRoute, async ({ actor, query, reply }) => {
     const people = await peopleNamed(pool, actor.tenantId, query.search);

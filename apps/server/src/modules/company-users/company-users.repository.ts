@@ -4,6 +4,7 @@ import { prepared, type StatementRunner } from '../../database/connection.ts';
 import { namedStatement } from '../../database/named-statement.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { likePart } from '../../shared/like.ts';
+import { personName } from '../../shared/person-name.ts';
 
 /** One answer of the list; no company has more users (USER-04). */
 export const maxCompanyUsers = 1_000;
@@ -144,7 +145,7 @@ export function presentCompanyUser({
   return {
     ...user,
     isCustomerAdmin: user.isCustomerAdmin || isAdmin,
-    fullName: `${user.firstName} ${user.lastName}`.trim(),
+    fullName: personName(user),
     isInvited: !hasPassword,
   };
 }

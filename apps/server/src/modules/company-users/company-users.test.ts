@@ -99,7 +99,7 @@ describe('inviting', () => {
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
       expect(rowCount).toBe(1);
-    }, 10_000);
+    });
     await importing.query('commit');
     importing.release();
     expect((await answer).error.code).toBe('username.taken');

@@ -60,7 +60,8 @@ export const companyMoves: Readonly<Record<string, Move>> = {
   'approval_rule.company_id': [updated('approval_rule')],
   // The audit log is append-only: it says who acted for which company at that time.
   'audit_entry.company_id': [],
-  // Lines of an article that both carts have stay as in the cart of the kept company, unless both carts are too long for one.
+  // Lines of an article that both carts have stay as in the cart of the kept company. Lines of the closed cart with another quantity,
+  // or all of them if both carts are too long for one, become a draft. It is named by its id until its name is known to be free.
   'basket.company_id': [
     `update basket_line set basket_id = pair.kept_id from ${pairs('basket')}
      where basket_line.tenant_id = $1 and basket_line.basket_id = pair.closed_id
@@ -69,6 +70,34 @@ export const companyMoves: Readonly<Record<string, Move>> = {
        and not exists (select from basket_line same where same.tenant_id = $1 and same.basket_id = pair.kept_id
          and same.order_type = basket_line.order_type and same.sku = basket_line.sku
          and same.attributes_key = basket_line.attributes_key)`,
+    `with line as (
+       select left_line.*, row_number() over (partition by left_line.order_type order by left_line.position) as place
+       from ${pairs('basket')} join basket_line left_line on left_line.tenant_id = $1 and left_line.basket_id = pair.closed_id
+       where not exists (select from basket_line same where same.tenant_id = $1 and same.basket_id = pair.kept_id
+         and same.order_type = left_line.order_type and same.sku = left_line.sku
+         and same.attributes_key = left_line.attributes_key and same.quantity is not distinct from left_line.quantity
+         and same.season_quantities is not distinct from left_line.season_quantities)
+     ), draft as (
+       insert into cart_draft (tenant_id, id, user_id, company_id, order_type, name, line_count, saved_at)
+       select $1, id, user_id, $2, order_type, id, lines, now()
+       from (select gen_random_uuid()::text as id, basket.user_id, line.order_type, count(*) as lines
+         from line join basket on basket.tenant_id = $1 and basket.id = line.basket_id
+         group by basket.user_id, line.order_type) counted
+       returning id, user_id, order_type
+     )
+     insert into cart_draft_line (tenant_id, draft_id, position, sku, attributes_key, product_id, quantity,
+       season_quantities, attributes, price_seen, net_seen, unit_seen)
+     select $1, draft.id, line.place, line.sku, line.attributes_key, line.product_id, line.quantity,
+       line.season_quantities, line.attributes, line.price_seen, line.net_seen, line.unit_seen
+     from line join basket on basket.tenant_id = $1 and basket.id = line.basket_id
+     join draft on draft.user_id = basket.user_id and draft.order_type = line.order_type`,
+    `update cart_draft set name = closed_name.text
+     from (select left(company.name, 40) || ' · ' || left(company.customer_no, 30) as text
+       from company where company.tenant_id = $1 and company.id = $2) closed_name
+     where cart_draft.tenant_id = $1 and cart_draft.company_id = $2 and cart_draft.name = cart_draft.id
+       and not exists (select from cart_draft other where other.tenant_id = $1 and other.company_id = $2
+         and other.user_id = cart_draft.user_id and other.order_type = cart_draft.order_type
+         and lower(other.name) = lower(closed_name.text))`,
     `update basket set version = version + 1,
        order_line_count = (select count(*) from basket_line
          where basket_line.tenant_id = $1 and basket_line.basket_id = basket.id and basket_line.order_type = 'order'),

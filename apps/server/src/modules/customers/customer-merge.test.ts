@@ -69,6 +69,19 @@ const owners = async (table: string) =>
     ])
   ).map(({ company_id }) => company_id);
 
+/** The drafts of a user with the count and pieces of their stored lines. */
+const draftsOf = (userId: string) =>
+  query(
+    `select cart_draft.name, cart_draft.company_id, count(*)::int as lines, min(line.sku) as first,
+       sum(line.quantity)::int as pieces
+     from cart_draft
+     join cart_draft_line line on line.tenant_id = cart_draft.tenant_id and line.draft_id = cart_draft.id
+     where cart_draft.user_id = $1 and cart_draft.line_count = (select count(*) from cart_draft_line
+       where cart_draft_line.draft_id = cart_draft.id)
+     group by cart_draft.id, cart_draft.name, cart_draft.company_id`,
+    [userId],
+  );
+
 describe('issue 18: customers that may be one', () => {
   it('are listed with their common values', async () => {
     for (const company_id of [kept, closed]) {
@@ -190,10 +203,43 @@ describe('issue 18: a merge', () => {
     expect(await query('select order_line_count from basket where user_id = $1', [userId])).toEqual([
       { order_line_count: 2 },
     ]);
+    expect(await draftsOf(userId)).toEqual([
+      { name: `Sport-Huber ${count} · ${number('0K')}`, company_id: kept, lines: 1, first: sku, pieces: 5 },
+    ]);
     expect(await owners('wishlist')).toEqual([kept]);
     expect(await owners('sales_assignment')).toEqual([kept]);
     const { data } = (await app.inject(routes.sales.customers, { token, query: { search: '' } })).body;
     expect(JSON.stringify(data)).not.toContain(closed);
+  });
+
+  it('keeps a cart as a draft that is too long to join the other one', async () => {
+    const { userId } = await createSession(db(), {
+      ...{ tenant_id: tenantId, is_sales_person: true, username: `lena${count}` },
+    });
+    for (const companyId of [kept, closed]) {
+      await query(
+        'insert into basket (tenant_id, id, user_id, company_id, order_line_count) values ($1, $2, $3, $4, 5001)',
+        [tenantId, `b${companyId}`, userId, companyId],
+      );
+      await query(
+        `insert into basket_line (tenant_id, basket_id, order_type, sku, product_id, quantity)
+         select $1, $2, 'order', $3 || lpad(n::text, 4, '0'), 'p', 2 from generate_series(1, 5001) n`,
+        [tenantId, `b${companyId}`, companyId === kept ? 'K' : 'C'],
+      );
+    }
+    await query(
+      `insert into cart_draft (tenant_id, id, user_id, company_id, order_type, name, line_count, saved_at)
+       values ($1, $2, $3, $4, 'order', $5, 1, now())`,
+      [tenantId, `d${count}`, userId, kept, `Sport-Huber ${count} · ${number('0K')}`],
+    );
+    expect((await merge()).status).toBe(200);
+    expect(await query('select order_line_count from basket where user_id = $1', [userId])).toEqual([
+      { order_line_count: 5001 },
+    ]);
+    const name = expect.stringContaining(`Sport-Huber ${count} · ${number('0K')} · `);
+    expect(await draftsOf(userId)).toEqual([
+      { name, company_id: kept, lines: 5001, first: 'C0001', pieces: 10_002 },
+    ]);
   });
 
   it('is refused for an old version, other tenants, itself, open payments, currencies and VAT of open orders', async () => {

@@ -63,7 +63,6 @@ async function refusalOf(
   return found?.payments ? 'company.merge.payment' : null;
 }
 
-/** Not delivered, and not cancelled. */
 const openOrder = "tenant_id = $1 and order_status <> 'cancelled' and delivery_status <> 'delivered'";
 
 /** Both sides before a merge, and what moves. @throws company.not.found, company.merge.same, company.merged */

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import { likePart } from '../../shared/like.ts';
 import { type Add, type Condition, type Place, readListPage } from '../../shared/list-conditions.ts';
+import { nameSql } from '../../shared/person-name.ts';
 
 export interface CustomerFilter {
   search?: string | undefined;
@@ -150,14 +151,14 @@ const findSql = `
       order by address.is_default desc, address.type, address.id) one) as addresses,
     (select coalesce(jsonb_agg(one.value), '[]') from (
       select jsonb_build_object('_id', app_user.id, 'username', app_user.username,
-        'name', trim(app_user.first_name || ' ' || app_user.last_name), 'email', app_user.email,
+        'name', ${nameSql('app_user')}, 'email', app_user.email,
         'role', case when app_user.is_customer_admin or app_user.is_admin then 'customerAdmin'
           else app_user.company_role end,
         'isActive', app_user.is_active, 'isLocked', app_user.is_locked) as value
       from app_user where app_user.tenant_id = $1 and app_user.company_id = company.id
       order by app_user.last_name, app_user.first_name, app_user.id limit ${maxUsers}) one) as users,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', app_user.id,
-        'name', trim(app_user.first_name || ' ' || app_user.last_name)) order by app_user.last_name, app_user.id), '[]')
+        'name', ${nameSql('app_user')}) order by app_user.last_name, app_user.id), '[]')
       from sales_assignment
       join app_user on app_user.tenant_id = sales_assignment.tenant_id and app_user.id = sales_assignment.user_id
       where sales_assignment.tenant_id = $1 and sales_assignment.company_id = company.id) as "salesPersons",

@@ -30,7 +30,6 @@ export interface CustomerServices {
   files: ImportOptions['storage'];
 }
 
-/** A page of customers. */
 export async function listCustomers({
   actor,
   query: { page = 1, pageSize = defaultPageSize, ...filter },

@@ -4,6 +4,7 @@ import { prepared } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locale.ts';
+import { nameSql } from '../../shared/person-name.ts';
 import { editRecords } from '../exchange/edit-records.ts';
 import { memorySource } from '../exchange/sources/memory-source.ts';
 import type { CustomerServices } from './customers.usecases.ts';
@@ -13,7 +14,7 @@ export async function listSalesPersons(pool: Pool, tenantId: number): Promise<Sa
   return await prepared<SalesPerson>(
     pool,
     'sales-persons',
-    `select app_user.id as "_id", trim(app_user.first_name || ' ' || app_user.last_name) as name, app_user.username,
+    `select app_user.id as "_id", ${nameSql('app_user')} as name, app_user.username,
        app_user.email, app_user.is_locked or not app_user.is_active as "isLocked",
        (select count(*)::integer from sales_assignment where sales_assignment.tenant_id = $1
          and sales_assignment.user_id = app_user.id) as customers

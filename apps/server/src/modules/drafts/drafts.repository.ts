@@ -129,7 +129,6 @@ function lockedDrafts(client: PoolClient, actor: CompanyActor, basket: LockedBas
       return rows[0];
     },
 
-    /** Counts named drafts that are not deleted. */
     async countNamed(orderType: OrderType): Promise<number> {
       const { rows } = await client.query<{ count: number }>(
         `select count(*)::int as count from cart_draft

@@ -3,6 +3,7 @@ import { localDate } from '@kontor/domain/local-date';
 import type { Pool } from 'pg';
 import { likePart } from '../../shared/like.ts';
 import type { Locale } from '../../shared/locale.ts';
+import { nameSql } from '../../shared/person-name.ts';
 import { productText } from '../../shared/product-text.ts';
 import { orderHits } from '../orders/order-hits.ts';
 import { readOrderSearch } from '../orders/order-search.ts';
@@ -12,6 +13,11 @@ const maxFound = 5;
 
 /** Records of each place that are read and sorted. A lower limit lets the planner read tables for rare words. */
 const maxRead = 1_000;
+
+/** Customers whose invoices are read. */
+const maxCustomers = 50;
+
+const companyText = "lower(' ' || company.customer_no || ' ' || company.name)";
 
 interface FindScope {
   tenantId: number;
@@ -43,7 +49,8 @@ export function createFindRepository({ pool }: { pool: Pool }) {
       Omit<Found, 'kind' | 'page'> & { pageKind: Found['page']['kind']; pageId: string }
     >(
       `select * from (${places.map((place) => `(${place} limit ${maxRead})`).join(' union ')}) found
-       order by found.number = $2 desc, lower(found.number) like $3 desc, found.name, found.number limit ${maxFound}`,
+       order by found.number = $2 desc, lower(found.number) like $3 desc, found.date desc, found.name, found.number
+       limit ${maxFound}`,
       values,
     );
     return rows.map(({ pageKind, pageId, ...row }) => ({
@@ -59,10 +66,7 @@ export function createFindRepository({ pool }: { pool: Pool }) {
         const from = `select company.id as "_id", company.customer_no as number, company.name, null::text as date,
             'customer' as "pageKind", coalesce(company.merged_into_id, company.id) as "pageId"
           from company where company.tenant_id = $1 and`;
-        return [
-          `${from} company.customer_no = $2`,
-          `${from} ${has("lower(' ' || company.customer_no || ' ' || company.name)")}`,
-        ];
+        return [`${from} company.customer_no = $2`, `${from} ${has(companyText)}`];
       }),
 
     /** By number, then the newest that fit. */
@@ -122,29 +126,48 @@ export function createFindRepository({ pool }: { pool: Pool }) {
         ];
       }),
 
+    /** By a part of a number, then the newest of the customers that fit. */
     invoice: (scope) =>
-      best('invoice', scope, ({ begins }) => {
-        const from = `select invoice.id as "_id", invoice.fin_doc_number as number, company.name, invoice.doc_date::text as date,
-            'invoice' as "pageKind", invoice.id as "pageId"
+      best('invoice', scope, ({ has, begins }) => {
+        const columns = `select invoice.id as "_id", invoice.fin_doc_number as number, company.name, invoice.doc_date::text as date,
+            'invoice' as "pageKind", invoice.id as "pageId"`;
+        const from = `${columns}
           from invoice join company on company.tenant_id = invoice.tenant_id and company.id = invoice.company_id
           where invoice.tenant_id = $1 and`;
+        const ofCustomers = `${columns}
+          from (select company.id, company.name from company where company.tenant_id = $1
+            and ${has(companyText)} limit ${maxCustomers}) company
+          cross join lateral (select invoice.* from invoice
+            where invoice.tenant_id = $1 and invoice.company_id = company.id
+            order by invoice.doc_date desc limit ${maxFound}) invoice`;
         return [
           `${from} invoice.fin_doc_number = $2`,
           `${from} ${begins('invoice.fin_doc_number')}`,
           `${from} ${begins('invoice.external_invoice_number')}`,
+          // Shorter texts have no trigrams: they would read the whole table.
+          ...(scope.search.length < 3
+            ? []
+            : [
+                `${from} ${has("lower(invoice.fin_doc_number || ' ' || coalesce(invoice.external_invoice_number, ''))")}`,
+              ]),
+          ofCustomers,
         ];
       }),
 
-    /** The users of customers. */
+    /** The users of customers, and sales persons. */
     user: (scope) =>
       best('user', scope, ({ has }) => {
-        const from = `select app_user.id as "_id", app_user.email as number,
-            coalesce(nullif(trim(app_user.first_name || ' ' || app_user.last_name), ''), app_user.username) as name,
+        const from = (isOf: string) => `select app_user.id as "_id", app_user.email as number,
+            ${nameSql('app_user')} as name,
             null::text as date, 'user' as "pageKind", app_user.id as "pageId"
-          from app_user where app_user.tenant_id = $1 and app_user.company_id is not null and`;
+          from app_user where app_user.tenant_id = $1 and ${isOf} and`;
+        const name =
+          "lower(' ' || app_user.username || ' ' || app_user.first_name || ' ' || app_user.last_name)";
+        const email = 'lower(app_user.email)';
         return [
-          `${from} ${has("lower(' ' || app_user.username || ' ' || app_user.first_name || ' ' || app_user.last_name)")}`,
-          `${from} ${has('lower(app_user.email)')}`,
+          `${from('app_user.company_id is not null')} ${has(name)}`,
+          `${from('app_user.company_id is not null')} ${has(email)}`,
+          `${from('app_user.is_sales_person')} (${has(name)} or ${has(email)})`,
         ];
       }),
   } satisfies Record<FoundKind, (scope: FindScope) => Promise<Found[]>>;

@@ -71,6 +71,7 @@ it('issue 18: finds records of every kind by name, number, prefix or e-mail addr
     'customer K-7001 Bergsport Huber GmbH',
     'order 990017 Bergsport Huber GmbH',
     'article KLETTER-9 Klettergurt Huber',
+    'invoice RE-990017 Bergsport Huber GmbH',
     'user v.huber@bergsport.example Veronika Huber',
   ]);
   expect(await found('k-70')).toContain('customer K-7001 Bergsport Huber GmbH');
@@ -89,6 +90,7 @@ it('issue 18: tells the page of a record, the local day, and names of articles i
   expect(await read('re-99', 'de')).toMatchObject([{ page: { kind: 'invoice', id: invoiceId } }]);
   expect(await read('990017', 'de')).toMatchObject([
     { date: '2026-03-03', page: { kind: 'order', id: orderId } },
+    { page: { kind: 'invoice', id: invoiceId } },
   ]);
   expect(await read('vroni', 'de')).toMatchObject([
     { _id: userId, date: null, page: { kind: 'user', id: userId } },
@@ -96,6 +98,35 @@ it('issue 18: tells the page of a record, the local day, and names of articles i
   expect(await read('harness', 'en')).toMatchObject([
     { name: 'Harness', number: 'KLETTER-9', page: { kind: 'product', id: productId } },
   ]);
+});
+
+it('issue 18: finds invoices by a part of their number, the newest of a customer by its name, and sales persons', async () => {
+  const { tenantId: tenant } = await createTenant(db());
+  const { companyId: customer } = await createCompany(db(), {
+    tenant_id: tenant,
+    customer_no: 'D-81',
+    name: 'Seilbahn AG',
+  });
+  for (let day = 1; day <= 7; day += 1)
+    await createInvoice(db(), {
+      tenant_id: tenant,
+      company_id: customer,
+      fin_doc_number: `RE-2026-40${day}`,
+      doc_date: `2026-05-0${day}`,
+    });
+  await createUser(db(), {
+    tenant_id: tenant,
+    company_id: null,
+    is_sales_person: true,
+    first_name: 'Lena',
+    last_name: 'Reiter',
+    email: 'lena@shop.example',
+  });
+  expect(await found('2026-403', 'owner', tenant)).toEqual(['invoice RE-2026-403 Seilbahn AG']);
+  const newest = [7, 6, 5, 4, 3].map((day) => `invoice RE-2026-40${day} Seilbahn AG`);
+  expect(await found('seilbahn', 'owner', tenant)).toEqual(['customer D-81 Seilbahn AG', ...newest]);
+  expect(await found('d-81', 'owner', tenant)).toEqual(['customer D-81 Seilbahn AG', ...newest]);
+  expect(await found('reiter lena', 'owner', tenant)).toEqual(['user lena@shop.example Lena Reiter']);
 });
 
 it('issue 18: answers 5 of a kind, the whole number first', async () => {
@@ -117,6 +148,7 @@ it('ROLE-03 answers the kinds that the operator may read, and nothing to others 
   expect((await found('huber', 'office')).map((hit) => hit.split(' ')[0])).toEqual([
     'customer',
     'order',
+    'invoice',
     'user',
   ]);
   const query = { search: 'huber' };

@@ -4,6 +4,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { RequestError, requestError } from '../../shared/errors.ts';
 import type { DeadJob, Jobs } from '../../shared/jobs.ts';
 import type { Locale } from '../../shared/locale.ts';
+import { inTransaction } from '../../shared/transaction.ts';
 import { type AuditEntry, appendAudit } from '../audit/append-audit.ts';
 import { parkedDeliveries, resendDelivery } from '../webhooks/webhooks.ts';
 
@@ -24,14 +25,20 @@ export async function listGivenUpJobs(
     jobs.dead({ tenantId, limit: maxListed }),
     parkedDeliveries(pool, tenantId, locale),
   ]);
+  const recipientOf = await recipients(pool, tenantId, dead);
   return [
-    ...dead.map(presentDead),
+    ...dead.map((job) => {
+      const { subject, ...shown } = presentDead(job);
+      const { linkId, userId, ...others } = subject;
+      const recipient = recipientOf.get(linkId ?? userId ?? '');
+      return { ...shown, subject: recipient === undefined ? subject : { ...others, recipient } };
+    }),
     ...parked.map(
-      ({ id, type, webhookId, problem, createdAt, parkedAt }): GivenUpJob => ({
+      ({ id, type, webhookId, url, problem, createdAt, parkedAt }): GivenUpJob => ({
         id,
         kind: 'webhook',
         name: type,
-        subject: { webhookId },
+        subject: { webhookId, url },
         reason: problem,
         createdAt,
         givenUpAt: parkedAt ?? createdAt,
@@ -40,6 +47,27 @@ export async function listGivenUpJobs(
   ]
     .sort((a, b) => b.givenUpAt.localeCompare(a.givenUpAt))
     .slice(0, maxListed);
+}
+
+/** E-mail addresses of the users that jobs are about, by the id of the user or of a set-password link. */
+async function recipients(
+  pool: Pool,
+  tenantId: number,
+  dead: readonly DeadJob[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = dead
+    .flatMap(({ data: { linkId, userId } }) => [linkId, userId])
+    .filter((id) => typeof id === 'string');
+  if (ids.length === 0) return new Map();
+  const { rows } = await pool.query<{ id: string; email: string }>(
+    `select password_reset.link_id as id, app_user.email from password_reset
+     join app_user on app_user.tenant_id = password_reset.tenant_id and app_user.id = password_reset.user_id
+     where password_reset.tenant_id = $1 and password_reset.link_id = any($2)
+     union all
+     select app_user.id, app_user.email from app_user where app_user.tenant_id = $1 and app_user.id = any($2)`,
+    [tenantId, ids],
+  );
+  return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
 /** Without the job's data, which may have a token: only its ids. */
@@ -69,10 +97,22 @@ export async function retryGivenUpJob({
   by,
   id,
 }: Services & { clock: Clock; tenantId: number; by: AuditEntry['user']; id: string }): Promise<void> {
-  if (!(await jobs.retryDead({ tenantId, id }))) {
-    await resendDelivery({ pool, clock, tenantId, id }).catch((error: unknown) => {
+  const isRetried = await inTransaction(pool, async (client) => {
+    const retried = await jobs.retryDead({ tenantId, id, transaction: client });
+    if (!retried) return false;
+    await appendAudit(client, {
+      ...{ tenantId, at: clock.now(), action: 'job.retried', user: by, subject: id },
+      details: jobDetails(presentDead(retried)),
+    });
+    return true;
+  });
+  if (!isRetried)
+    await resendDelivery({ pool, clock, tenantId, by, id }).catch((error: unknown) => {
       throw error instanceof RequestError ? requestError('job.not.found') : error;
     });
-  }
-  await appendAudit(pool, { tenantId, at: clock.now(), action: 'job.retried', user: by, subject: id });
 }
+
+const jobDetails = ({ name, subject: { tenantId: _, ...subject } }: GivenUpJob) => ({
+  job: name,
+  ...subject,
+});

@@ -81,13 +81,15 @@ export async function removeProvider({
 }: ActsBy & { id: string }): Promise<void> {
   await inTransaction(pool, async (client) => {
     const providers = createIdentityProvidersRepository({ runner: client });
-    if (!(await providers.remove(tenantId, id))) throw requestError('provider.not.found');
+    const stored = (await providers.all(tenantId)).find((provider) => provider.id === id);
+    if (!stored || !(await providers.remove(tenantId, id))) throw requestError('provider.not.found');
     await appendAudit(client, {
       tenantId,
       at: clock.now(),
       action: 'provider.removed',
       user: by,
       subject: id,
+      names: { [`identity-providers/${id}`]: stored.label },
     });
   });
 }

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
-import type { Host } from '@kontor/contract';
+import type { Hosts } from '@kontor/contract';
 import type { Pool, PoolClient } from 'pg';
+import type { StatementRunner } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { fieldsInvalid, malformed, requestError } from '../../shared/errors.ts';
@@ -10,36 +11,35 @@ import { appendAudit, byActor } from '../audit/append-audit.ts';
 const resolveTimeoutMs = 2_000;
 
 /** The host names of a tenant, the one of its links first, and whether the name system knows them. */
-export async function readHosts(pool: Pool, { tenantId }: Pick<Actor, 'tenantId'>): Promise<Host[]> {
+export async function readHosts(pool: Pool, { tenantId }: Pick<Actor, 'tenantId'>): Promise<Hosts> {
   const { rows } = await pool.query<{ host: string }>(
     'select tenant_host.host from tenant_host where tenant_host.tenant_id = $1 order by tenant_host.position',
     [tenantId],
   );
-  return await Promise.all(
-    rows.map(async ({ host }, at) => ({ host, isFirst: at === 0, isKnown: await isKnown(host) })),
-  );
+  return {
+    hosts: await Promise.all(
+      rows.map(async ({ host }, at) => ({ host, isFirst: at === 0, isKnown: await isKnown(host) })),
+    ),
+    isShared: await isShared(pool, tenantId),
+  };
 }
 
-/** Gives the tenant a host name. @throws host.taken, record.exists, validation.failed */
+/** Gives the only tenant of a server a host name (decision 127). @throws host.of.installation, record.exists, validation.failed */
 export async function addHost(
   { pool, clock }: { pool: Pool; clock: Clock },
   actor: Actor,
   typed: string,
 ): Promise<void> {
   const host = typed.toLowerCase().replace(/\.$/, '');
-  if (!/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(host))
+  if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/.test(host))
     throw fieldsInvalid([malformed('host', 'host')]);
   await changing({ pool, clock }, actor, 'lookup.saved', host, async (client) => {
+    if (await isShared(client, actor.tenantId)) throw requestError('host.of.installation');
     const { rowCount } = await client.query(
       'insert into tenant_host (host, tenant_id) values ($1, $2) on conflict (host) do nothing',
       [host, actor.tenantId],
     );
-    if (rowCount === 1) return;
-    const own = await client.query(
-      'select from tenant_host where tenant_host.host = $1 and tenant_host.tenant_id = $2',
-      [host, actor.tenantId],
-    );
-    throw requestError(own.rowCount === 0 ? 'host.taken' : 'record.exists');
+    if (rowCount === 0) throw requestError('record.exists');
   });
 }
 
@@ -75,6 +75,15 @@ function changing(
     await work(client);
     await appendAudit(client, { ...byActor(actor), at: clock.now(), action, subject: `hosts/${host}` });
   });
+}
+
+/** Whether the server has other tenants. */
+async function isShared(on: StatementRunner, tenantId: number): Promise<boolean> {
+  const { rows } = await on.query<{ isShared: boolean }>(
+    'select exists (select from tenant where tenant.id <> $1) as "isShared"',
+    [tenantId],
+  );
+  return rows[0]?.isShared ?? true;
 }
 
 async function isKnown(host: string): Promise<boolean> {

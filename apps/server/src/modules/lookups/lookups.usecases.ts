@@ -38,6 +38,7 @@ export function readLookups({ operatorRole, locale }: Pick<Actor, 'operatorRole'
         label: field.label[locale],
         help: field.help?.[locale] ?? null,
         kind: field.kind,
+        unitBy: field.unitBy ?? null,
         isRequired: field.isRequired ?? false,
         isKey: field.isKey ?? false,
         isListed: field.isListed ?? false,
@@ -87,13 +88,16 @@ export async function listRecords(
         : []
     : [];
   const order = [...first, ...keys].map((column) => `${column}${direction}`).join(', ');
+  // The total also of a page behind the last one.
   const { rows } = await pool.query<LookupRecord & { total: number }>(
-    `select count(*) over ()::integer as total, ${recordSql(name)}, null as uses from ${spec.table} t
-     where ${where.join(' and ')} order by ${order} limit ${add(pageSize)} offset ${add((page - 1) * pageSize)}`,
+    `select counted.total, page.*
+     from (select count(*)::integer as total from ${spec.table} t where ${where.join(' and ')}) counted
+     left join lateral (select ${recordSql(name)}, null as uses from ${spec.table} t
+       where ${where.join(' and ')} order by ${order} limit ${add(pageSize)} offset ${add((page - 1) * pageSize)}) page on true`,
     values,
   );
   return {
-    data: rows.map(({ total: _, ...row }) => row),
+    data: rows.filter(({ key }) => key !== null).map(({ total: _, ...row }) => row),
     meta: { total: rows[0]?.total ?? 0, page, pageSize },
   };
 }

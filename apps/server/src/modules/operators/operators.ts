@@ -5,6 +5,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { fieldsInvalid, malformed, RequestError, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
+import { nameSql } from '../../shared/person-name.ts';
 import { recordVersion } from '../../shared/record-version.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { chosenName, takenName } from '../accounts/email-taken.ts';
@@ -291,7 +292,7 @@ async function lockRemoved(
 
 async function readOperators(runner: Pool | PoolClient, tenantId: number, lock = ''): Promise<OperatorRow[]> {
   const { rows } = await runner.query<OperatorRow>(
-    `select id, username, coalesce(nullif(trim(first_name || ' ' || last_name), ''), username) as name, email, operator_role as role, is_active as "isActive", is_locked as "isLocked",
+    `select id, username, ${nameSql('app_user')} as name, email, operator_role as role, is_active as "isActive", is_locked as "isLocked",
        password_hash is not null as "hasPassword",
        exists (select from second_factor where second_factor.tenant_id = app_user.tenant_id
          and second_factor.user_id = app_user.id and second_factor.confirmed_at is not null) as "hasSecondFactor",

@@ -44,7 +44,6 @@ export function createOrderRequestsRepository({
       )[0];
     },
 
-    /** The id of an order of a company, by id or number. */
     async findOrder(companyId: string, idOrNumber: string): Promise<string | undefined> {
       const [row] = await prepared<{ id: string }>(
         runner,

@@ -32,11 +32,15 @@ interface Services {
 /** A mail that was asked for again and not sent since had no reason to be: its request was decided, for example. */
 const resentMs = 2 * 60 * 60 * 1000;
 
-/** The state of a mail. $2 and $3 are the names and data of given-up jobs. A mail resent before $4 no longer counts as pending. */
+/**
+ * The state of a mail. $2 and $3 are the names and data of given-up jobs. A refused mail without a job is never retried. A mail
+ * resent before $4 no longer counts as pending.
+ */
 const stateSql = `case
   when mail_delivery.accepted_at is not null and (mail_delivery.resend_at is null
     or mail_delivery.resend_at <= mail_delivery.accepted_at or mail_delivery.resend_at < $4) then 'sent'
   when (mail_delivery.job_name, mail_delivery.job_data) in (select * from unnest($2::text[], $3::jsonb[])) then 'failed'
+  when mail_delivery.job_name is null and mail_delivery.problem is not null then 'failed'
   else 'pending' end`;
 
 const columns = `mail_delivery.key as id, mail_delivery.recipients, mail_delivery.subject,
@@ -111,7 +115,7 @@ export async function resendMail({
   const facts = await readFacts({ pool, jobs, clock }, tenantId);
   const now = clock.now();
   await jobs.prepare();
-  const deadId = await inTransaction(pool, async (client) => {
+  await inTransaction(pool, async (client) => {
     const { rows } = await client.query<MailRow & { jobData: object }>(
       `select ${columns}, mail_delivery.job_data as "jobData" from mail_delivery
        where mail_delivery.tenant_id = $1 and mail_delivery.key = $5 for update`,
@@ -121,7 +125,7 @@ export async function resendMail({
     if (!mail) throw requestError('mail.not.found');
     if (mail.state === 'pending') throw requestError('mail.pending');
     const { jobName, jobData } = mail;
-    if (!canResend(mail) || jobName === null) throw requestError('mail.not.resendable');
+    if (jobName === null || !canResend(mail)) throw requestError('mail.not.resendable');
     await appendAudit(client, {
       tenantId,
       at: now,
@@ -130,20 +134,22 @@ export async function resendMail({
       subject: id,
       details: { subject: mail.subject, recipients: mail.recipients },
     });
-    if (mail.state === 'failed') return facts.deadId(jobName, jobData);
+    if (mail.state === 'failed') {
+      const deadId = facts.deadId(jobName, jobData);
+      if (deadId !== undefined) await jobs.retryDead({ tenantId, id: deadId, transaction: client });
+      return;
+    }
     await mailAgain(client, tenantId, id);
     await client.query(
       'update mail_delivery set resend_at = $3, doubts = 0 where tenant_id = $1 and key = $2',
       [tenantId, id, now],
     );
     await jobs.enqueue(client, jobType(jobName), jobData);
-    return undefined;
   });
-  if (deadId !== undefined) await jobs.retryDead({ tenantId, id: deadId });
 }
 
 function canResend({ state, jobName }: Pick<MailRow, 'state' | 'jobName'>): boolean {
-  return state === 'failed' || (state === 'sent' && jobName !== null && !linkJobs.includes(jobName));
+  return jobName !== null && (state === 'failed' || (state === 'sent' && !linkJobs.includes(jobName)));
 }
 
 async function readFacts({ jobs, clock }: Services, tenantId: number) {

@@ -16,7 +16,6 @@ export async function tellOwner(
   await jobs.enqueue(client, accountNoticeJob, { ...notice, at: now.toISOString(), key: newId() });
 }
 
-/** Sends the mail of a notice. */
 export async function sendAccountNotice({
   data: { tenantId, userId, key, at, ...notice },
   pool,

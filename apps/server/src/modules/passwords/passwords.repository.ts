@@ -79,12 +79,16 @@ export function createPasswordsRepository({ runner }: { runner: StatementRunner 
     },
 
     /** A link that is to be mailed and was not voided meanwhile. */
+    /** None of a locked or removed user: a job that is tried again mails no link to them. */
     async findLink(
       tenantId: number,
       linkId: string,
     ): Promise<{ userId: string; purpose: LinkPurpose } | undefined> {
       const { rows } = await runner.query<{ userId: string; purpose: LinkPurpose }>(
-        'select user_id as "userId", purpose from password_reset where tenant_id = $1 and link_id = $2 limit 1',
+        `select password_reset.user_id as "userId", password_reset.purpose from password_reset
+         join app_user on app_user.tenant_id = password_reset.tenant_id and app_user.id = password_reset.user_id
+         where password_reset.tenant_id = $1 and password_reset.link_id = $2
+           and app_user.is_active and not app_user.is_locked limit 1`,
         [tenantId, linkId],
       );
       return rows[0];

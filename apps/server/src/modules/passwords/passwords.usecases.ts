@@ -43,6 +43,8 @@ export interface PasswordServices extends PasswordCheckServices {
   forgetSessions(): void;
 }
 
+type Call = { tenantId: number; language: Locale; services: PasswordServices };
+
 /**
  * Mails a reset link to the one account of an e-mail address (AUTH-09). A locked account gets one, too: only its sign-in says
  * that it is locked.
@@ -55,13 +57,7 @@ export async function requestReset({
   ip,
   language,
   services,
-}: {
-  tenantId: number;
-  email: string;
-  ip: string;
-  language: Locale;
-  services: PasswordServices;
-}): Promise<void> {
+}: Call & { email: string; ip: string }): Promise<void> {
   const { pool, limits, maxPerAddress, maxPerIp } = services;
   await limit(limits, tenantId, [
     { action: 'password.mail.address', subject: email.toLowerCase(), limit: maxPerAddress },
@@ -112,14 +108,7 @@ export async function resetPassword({
   ip,
   language,
   services: { pool, clock, jobs, log, hasher, limits, forgiveCodes, forgetSessions },
-}: {
-  tenantId: number;
-  token: string;
-  newPassword: string;
-  ip: string;
-  language: Locale;
-  services: PasswordServices;
-}): Promise<void> {
+}: Call & { token: string; newPassword: string; ip: string }): Promise<void> {
   const tokenHash = hashToken(token);
   const now = clock.now();
   const owner = await createPasswordsRepository({ runner: pool }).findByToken(tenantId, tokenHash, now);
@@ -200,14 +189,11 @@ async function sendLink({
   language,
   by,
   services: { pool, jobs, clock },
-}: {
-  tenantId: number;
+}: Call & {
   owner: PasswordOwner;
   purpose: LinkPurpose;
-  language: Locale;
   /** Who asked for it, if not the owner. */
   by?: Actor;
-  services: PasswordServices;
 }): Promise<void> {
   await inTransaction(pool, async (client) => {
     await sendPasswordLink({ client, jobs, clock, tenantId, userId, purpose, language });

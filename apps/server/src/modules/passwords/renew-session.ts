@@ -23,7 +23,6 @@ export async function renewSession(
   return { token: newToken, userId };
 }
 
-/** Ends all sessions of a user. */
 export async function endSessions(client: PoolClient, tenantId: number, userId: string): Promise<void> {
   await createPasswordsRepository({ runner: client }).endSessions(tenantId, userId, null);
 }

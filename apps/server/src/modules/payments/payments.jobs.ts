@@ -16,7 +16,6 @@ export const closePaymentJob = jobType<PaymentOf>('payment-close');
 /** An order that is not paid online within this time is cancelled (CHKO-22). */
 export const unpaidAfterSeconds = 24 * 3600;
 
-/** Cancel an order that was not paid in time. */
 export const unpaidOrderJob = jobType<{ tenantId: number; orderId: string }>('order-unpaid');
 
 /** Repeat failed cancellations of unpaid orders. */

@@ -107,7 +107,8 @@ export async function removeUnusedPictures({
 
 function requireRoom({ state, pictures }: Pick<OrderReturn, 'state' | 'pictures'>): void {
   if (state !== 'requested') throw requestError('return.decided');
-  if (pictures >= MAX_RETURN_PICTURES) throw requestError('return.pictures.too.many');
+  if (pictures >= MAX_RETURN_PICTURES)
+    throw requestError('return.pictures.too.many', { details: { max: MAX_RETURN_PICTURES } });
 }
 
 /** A picture of a return: of one company, or for operators of any (`companyId` null). @throws return.not.found */

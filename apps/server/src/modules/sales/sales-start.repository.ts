@@ -2,8 +2,8 @@ import type { SalesCustomer, SalesStart } from '@kontor/contract';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
+import { lastNameSql } from '../../shared/person-name.ts';
 
-/** Rows of each list of the start page. */
 const maxRows = 10;
 /** Customers of each season. */
 const maxSeasonCustomers = 5;
@@ -188,7 +188,7 @@ const cartsSql = `
 const approvalsSql = `
   with ${mine}
   select ${customer}, request.id, request.requested_at as "requestedAt", request.net as amount, request.currency,
-    (select jsonb_build_object('firstName', app_user.first_name, 'lastName', app_user.last_name)
+    (select jsonb_build_object('firstName', app_user.first_name, 'lastName', ${lastNameSql('app_user')})
       from app_user
       where app_user.tenant_id = $1 and app_user.id = request.user_id) as "requestedBy",
     count(*) over ()::integer as total

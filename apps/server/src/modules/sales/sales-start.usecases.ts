@@ -7,7 +7,6 @@ import type { SettingsReader } from '../settings/settings-reader.ts';
 import { mayNotSwitch } from './sales.errors.ts';
 import type { SalesStartRepository } from './sales-start.repository.ts';
 
-/** What reading the start page needs. */
 export interface SalesStartServices {
   start: SalesStartRepository;
   settingsOf: SettingsReader['of'];

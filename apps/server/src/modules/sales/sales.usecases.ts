@@ -19,7 +19,6 @@ export async function findCustomers({
   return await sales.findCustomers(actor, search);
 }
 
-/** What switching needs of sessions and accounts. */
 export interface SwitchServices {
   sales: SalesRepository;
   /** The actor of the session after the change. */

@@ -77,7 +77,6 @@ export function createSessionsRepository({ pool }: { pool: Pool }) {
       );
     },
 
-    /** Ends one session. */
     async remove(
       { tenantId, tokenHash }: { tenantId: number; tokenHash: Buffer },
       entry: AuditEntry,
@@ -110,7 +109,6 @@ export function createSessionsRepository({ pool }: { pool: Pool }) {
       return (await end(condition, [tenantId, userId, id], () => entry)) === 1;
     },
 
-    /** Ends all sessions of a user but one. */
     async removeOthers(
       owner: { tenantId: number; userId: string; tokenHash: Buffer },
       entry: (others: number) => AuditEntry,

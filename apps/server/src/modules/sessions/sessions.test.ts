@@ -11,7 +11,7 @@ import {
 } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { testStart } from '../../../test/test-clock.ts';
-import { createListener } from '../../database/listen.ts';
+import { createTestListener } from '../../../test/test-listener.ts';
 import { createDependencies } from '../../dependencies.ts';
 import { createEndedAttempts, type EndedAttempts } from '../../shared/ended-attempts.ts';
 import { createRateLimits } from '../../shared/rate-limit.ts';
@@ -288,7 +288,7 @@ describe('sign-ins that wait for the outcome of others', () => {
   it.each(['in the same process', 'in another process'])('AUTH-04 go on when one ends %s', async (where) => {
     const never = { lookMs: 2 ** 30 };
     const [here, there] = [createEndedAttempts(never), createEndedAttempts(never)];
-    const listener = createListener({ url: shop.database.url });
+    const listener = createTestListener(shop.database.url);
     await listener.listen(there.notices);
     const { pool } = shop.database;
     const limitsOf = (ended: EndedAttempts) =>

@@ -1,6 +1,7 @@
 import type { TodaySales } from '@kontor/contract';
 import { localDate, SHOP_TIME_ZONE } from '@kontor/domain/local-date';
 import type { Pool } from 'pg';
+import { invoiceStatusSql } from '../invoices/invoice-status.ts';
 
 /** Days of the compared turnover. */
 const dayCount = 30;
@@ -73,7 +74,7 @@ const countsSql = `
   select
     (select count(*)::integer from (
       select 1 from sales_order
-      where sales_order.tenant_id = $1 and sales_order.order_status = 'open' and sales_order.cancelled_at is null limit $2
+      where sales_order.tenant_id = $1 and sales_order.order_status = 'open' limit $2
     ) as open) as "openOrders",
     (select count(*)::integer from order_request
       where order_request.tenant_id = $1 and order_request.state = 'pending') as "orderRequests",
@@ -81,12 +82,12 @@ const countsSql = `
       where order_return.tenant_id = $1 and order_return.state = 'requested') as returns,
     ${latestCurrency} as currency`;
 
-/** Each day is a range of the index of order dates; the days of last year are those a year before. */
+/** Each day is a range of the index of order dates. Last year's period has as many days and ends at the same day of the year. */
 const daysSql = `
   with day as (
-    select (begin.day - shift.years)::date as day, shift.is_last
-    from generate_series($2::date - ($3::integer - 1), $2::date, interval '1 day') as begin (day)
-    cross join (values (interval '0', false), (interval '1 year', true)) as shift (years, is_last)
+    select last.day - before.days as day, last.is_last
+    from (values ($2::date, false), (($2::date - interval '1 year')::date, true)) as last (day, is_last)
+    cross join generate_series(0, $3::integer - 1) as before (days)
   )
   select day.day::text as day, day.is_last as "isLast", coalesce(sold.orders, 0) as orders, coalesce(sold.net, 0) as net
   from day
@@ -96,15 +97,13 @@ const daysSql = `
     where sales_order.tenant_id = $1
       and sales_order.order_date >= day.day::timestamp at time zone $4
       and sales_order.order_date < (day.day + 1)::timestamp at time zone $4
-      and sales_order.cancelled_at is null and sales_order.currency = ${latestCurrency}
+      and sales_order.order_status <> 'cancelled' and sales_order.currency = ${latestCurrency}
   ) as sold
   order by day.is_last, day.day`;
 
 const overdueSql = `
-  select invoice.currency, count(*) filter (where invoice.open_amount > 0)::integer as invoices,
-    sum(invoice.open_amount) as amount
+  select invoice.currency, count(*)::integer as invoices, sum(invoice.open_amount) as amount
   from invoice
-  where invoice.tenant_id = $1 and invoice.open_amount <> 0 and invoice.due_date < $2::date
+  where invoice.tenant_id = $1 and ${invoiceStatusSql('$2').overdue}
   group by invoice.currency
-  having sum(invoice.open_amount) > 0
   order by amount desc`;

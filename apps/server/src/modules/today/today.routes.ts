@@ -19,10 +19,10 @@ export function registerTodayRoutes(
     accountRequests: await today.accountRequests(actor.tenantId),
   }));
   addDataRoute(app, routes.today.waiting, ({ actor }) => waiting.counts(actor.tenantId, clock.now()));
-  addDataRoute(app, routes.today.seasons, async ({ actor: { tenantId }, locale }) => ({
-    currency: (await settings.of(tenantId)).currency,
-    seasons: await waiting.seasons(tenantId, locale, clock.now()),
-  }));
+  addDataRoute(app, routes.today.seasons, async ({ actor: { tenantId }, locale }) => {
+    const { currency } = await settings.of(tenantId);
+    return { currency, seasons: await waiting.seasons(tenantId, locale, clock.now(), currency) };
+  });
   addDataRoute(app, routes.today.setup, ({ actor }) => waiting.setup(actor));
   addRoute(
     app,

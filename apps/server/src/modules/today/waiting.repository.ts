@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import type { Actor } from '../../shared/actor.ts';
 import { likePart } from '../../shared/like.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
+import { nameSql } from '../../shared/person-name.ts';
 import { lateSql } from '../orders/late-orders.ts';
 
 /** Rows that are counted and paged. */
@@ -80,9 +81,9 @@ export function createWaitingRepository({ pool }: { pool: Pool }) {
           select found.id as "_id", found.requested_at as "requestedAt", found.gross::float as gross, found.currency,
             json_build_object('_id', found.company_id, 'customerNo', found.customer_no, 'name', found.company_name)
               as company,
-            (select nullif(trim(app_user.first_name || ' ' || app_user.last_name), '') from app_user
+            (select ${nameSql('app_user')} from app_user
               where app_user.tenant_id = $1 and app_user.id = found.user_id) as "requestedBy",
-            array(select coalesce(nullif(trim(app_user.first_name || ' ' || app_user.last_name), ''), app_user.username)
+            array(select ${nameSql('app_user')}
               from app_user where app_user.tenant_id = $1 and app_user.id = any(found.approver_ids)
               order by 1) as approvers,
             (count(*) over ())::integer as total
@@ -98,7 +99,7 @@ export function createWaitingRepository({ pool }: { pool: Pool }) {
       };
     },
 
-    async seasons(tenantId: number, locale: Locale, now: Date) {
+    async seasons(tenantId: number, locale: Locale, now: Date, currency: string) {
       const { rows } = await pool.query<{
         _id: string;
         name: LocalizedText;
@@ -110,7 +111,7 @@ export function createWaitingRepository({ pool }: { pool: Pool }) {
       }>({
         name: 'today-seasons',
         text: seasonsSql,
-        values: [tenantId, localDate(now), now, seasonSpanDays],
+        values: [tenantId, localDate(now), now, seasonSpanDays, currency],
       });
       return rows.map(({ name, net, lastYear, ...row }) => ({
         ...row,
@@ -163,12 +164,14 @@ const seasonsSql = `
       sum(round(i.line_net * (i.quantity - i.cancelled_quantity) / i.quantity, 2)) as net
     from order_item i
     join sales_order o on o.tenant_id = i.tenant_id and o.id = i.order_id and o.order_status <> 'cancelled'
+      and o.currency = $5
     where i.tenant_id = $1 and i.season_id = season_sales.id
   ) sold on true
   left join lateral (
     select sum(round(i.line_net * (i.quantity - i.cancelled_quantity) / i.quantity, 2)) as net
     from order_item i
     join sales_order o on o.tenant_id = i.tenant_id and o.id = i.order_id and o.order_status <> 'cancelled'
+      and o.currency = $5
     where i.tenant_id = $1 and i.season_id = season_sales.former_id
       and o.order_date <= $3::timestamptz - interval '1 year'
   ) before on true

@@ -111,10 +111,10 @@ export async function targetOf(
   if (!url || !['https:', 'http:'].includes(url.protocol)) throw new TargetError('noHttps');
   if (url.username || url.password || url.hash) throw new TargetError('noPlainUrl');
   const isAllowed = allowedHosts.includes(url.host) || allowedHosts.includes(url.hostname);
-  if (url.protocol === 'http:' && !isAllowed) throw new TargetError('noHttps');
+  if (url.protocol === 'http:' && !isAllowed) throw new TargetError('noHttps', url.host);
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const family = isIP(name);
-  if (!isAllowed && family === 0 && !publicName.test(name)) throw new TargetError('notPublic', name);
+  if (!isAllowed && family === 0 && !publicName.test(name)) throw new TargetError('notPublic', url.host);
   const addresses =
     family === 0
       ? await inTime(name, (resolve ?? (isAllowed ? resolveAllowed : resolvePublic))(name), resolveMs)
@@ -122,7 +122,7 @@ export async function targetOf(
   const [first] = addresses;
   if (!first) throw new TargetError('noAddress', name);
   if (!isAllowed && !addresses.every(({ address }) => isPublic(address)))
-    throw new TargetError('notPublic', name);
+    throw new TargetError('notPublic', url.host);
   return { url, address: first.address, family: first.family === 6 ? 6 : 4 };
 }
 

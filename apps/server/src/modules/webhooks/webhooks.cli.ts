@@ -1,3 +1,4 @@
+import { EVENT_TYPES } from '@kontor/contract/event-types';
 import { systemClock } from '../../shared/clock.ts';
 import { runTenantCommand, UsageError } from '../../shared/command-line.ts';
 import {
@@ -24,9 +25,10 @@ await runTenantCommand({
   read: ({ command, values, rest: [id = ''] }) => {
     if (command === 'add' && !values.url) throw new UsageError('--url URL is missing.');
     const types = values.types?.split(',').map((type) => type.trim());
-    if (types?.some((type) => !/^[a-z][A-Za-z]{0,40}\.[a-z][A-Za-z]{0,40}$/.test(type)))
-      throw new UsageError('--types names event types such as order.placed.');
-    return { command, id, input: { url: values.url ?? '', types: types ?? [] } };
+    const known = EVENT_TYPES.filter((type) => types?.includes(type));
+    if (types && known.length < new Set(types).size)
+      throw new UsageError(`--types names some of these: ${EVENT_TYPES.join(', ')}.`);
+    return { command, id, input: { url: values.url ?? '', types: known } };
   },
   work: async ({ pool, tenantId, config }, { command, id, input }) => {
     const by = { pool, clock: systemClock, tenantId, by: null };

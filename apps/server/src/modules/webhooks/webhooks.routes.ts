@@ -30,7 +30,10 @@ export function registerWebhooksRoutes(
   const by = (actor: Actor) => ({ pool, clock, tenantId: actor.tenantId, by: actor });
   const limits = createRateLimits({ pool, clock, windowMinutes: 1, ended: endedAttempts });
   jobs.registerDaily(forgetDeliveredJob, () => webhookSender.forgetDelivered());
-  addDataRoute(app, list, ({ actor }) => listWebhooks(pool, actor.tenantId));
+  addRoute(app, list, async ({ actor }) => ({
+    data: await listWebhooks(pool, actor.tenantId),
+    meta: { allowedHosts: config.webhookAllowedHosts },
+  }));
   addDataRoute(app, create, ({ actor, body, locale }) =>
     addWebhook({ ...by(actor), input: body, allowedHosts: config.webhookAllowedHosts, locale }),
   );

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { routes, type Webhook } from '@kontor/contract';
+import { EVENT_TYPES } from '@kontor/contract/event-types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../../test/audit-entries.ts';
 import { createSession, createTenant } from '../../../test/factories.ts';
@@ -239,6 +241,8 @@ describe('a target', () => {
     );
     await sender.run();
     expect(await statesOf()).toMatchObject([{ delivered: true, parked: false }]);
+    const entries = await auditEntries(shop.database.pool, tenantId, webhookId);
+    expect(entries.at(-1)).toEqual(['webhook.resent', expect.any(String), { types: ['order.placed'] }]);
   });
 
   it('API-40 that redirects is not followed', async () => {
@@ -266,7 +270,7 @@ describe('a target', () => {
     expect(states.filter(({ problem }) => problem === 'The target did not answer in time.')).toHaveLength(3);
   });
 
-  it('API-40 130 webhooks that hang leave room for one that answers', { timeout: 60_000 }, async () => {
+  it('API-40 130 webhooks that hang leave room for one that answers', async () => {
     answers['/hang'] = 'hang';
     const healthy = await add('/fast');
     await placeOrder();
@@ -328,13 +332,27 @@ describe('a target', () => {
     expect([answer.status, answer.error.code]).toEqual([422, 'webhook.target.refused']);
   });
 
+  it.each([
+    [
+      'http://erp.example.com/hook',
+      'Mit http:// sind nur Hosts aus WEBHOOK_ALLOWED_HOSTS erlaubt, und erp.example.com',
+    ],
+    ['https://10.1.2.3:8443/hook', '10.1.2.3:8443 liegt nicht im öffentlichen Internet und gehört nicht zu'],
+    ['ftp://erp.example.com', 'Die Adresse beginnt nicht mit https://.'],
+  ])('API-40 %s is refused with the reason, and the list names the allowed hosts', async (url, reason) => {
+    const { error } = await shop.inject(create, { token: owner, locale: 'de', body: { url } });
+    expect(error).toMatchObject({ details: { reason: expect.stringContaining(reason) } });
+    const { meta } = (await shop.inject(list, { token: owner })).body;
+    expect(meta).toEqual({ allowedHosts: [host] });
+  });
+
   it('API-40 is checked by the address that is connected to, so that a second answer of DNS changes nothing', async () => {
     const inner = [
       { address: '93.184.216.34', family: 4 },
       { address: '192.168.1.1', family: 4 },
     ];
     await expect(targetOf('https://erp.example.com', [], async () => inner)).rejects.toThrow(
-      'not on the public internet',
+      'neither on the public internet',
     );
     const port = host.split(':')[1];
     const name = `rebinding.example:${port}`;
@@ -414,7 +432,25 @@ it('API-40 a shop has at most 20 webhooks, also when many are added at once', as
   expect(answer.error.code).toBe('webhook.too.many');
 });
 
-it('API-40 the command adds, lists, sends again and removes', { timeout: 60_000 }, async () => {
+it('issue 18: takes the documented events only, so that a typing error silences no webhook', async () => {
+  const docs = path.join(import.meta.dirname, '../../../../../docs');
+  const [events = ''] =
+    /^\| `type` \|.*$/m.exec(await readFile(path.join(docs, 'order-events.md'), 'utf8')) ?? [];
+  const [others = ''] = /^`accountRequest.*$/m.exec(await readFile(path.join(docs, 'erp.md'), 'utf8')) ?? [];
+  expect(`${events} ${others}`.match(/[a-z]\w+\.[a-z]\w+/g)?.sort()).toEqual([...EVENT_TYPES].sort());
+  const all = await shop.inject(create, {
+    token: owner,
+    body: { url: `http://${host}`, types: EVENT_TYPES },
+  });
+  expect(all.status).toBe(201);
+  const body = { url: `http://${host}`, types: ['order.payed'] };
+  expect((await shop.inject(create, { token: owner, body })).error).toMatchObject({
+    code: 'validation.failed',
+    details: [{ field: 'types.0' }],
+  });
+});
+
+it('API-40 the command adds, lists, sends again and removes', async () => {
   const script = path.join(import.meta.dirname, 'webhooks.cli.ts');
   const env = { DATABASE_URL: shop.database.url, WEBHOOK_ALLOWED_HOSTS: host };
   const run = (...args: string[]) => runCommand({ script, env }, ...args, '--tenant', tenantName);

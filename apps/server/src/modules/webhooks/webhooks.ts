@@ -180,13 +180,19 @@ export async function removeWebhook({
   id,
 }: ActsBy & { id: string }): Promise<void> {
   await inTransaction(pool, async (client) => {
-    const { rowCount } = await client.query('delete from webhook where tenant_id = $1 and id = $2', [
-      tenantId,
-      id,
-    ]);
-    if (rowCount === 0) throw requestError('webhook.not.found');
+    const { rows } = await client.query<{ url: string; types: string[] }>(
+      'delete from webhook where tenant_id = $1 and id = $2 returning url, types',
+      [tenantId, id],
+    );
+    const [removed] = rows;
+    if (!removed) throw requestError('webhook.not.found');
     const at = clock.now();
-    await appendAudit(client, { tenantId, at, action: 'webhook.removed', user: by, subject: id });
+    const url = new URL(removed.url).origin;
+    await appendAudit(client, {
+      ...{ tenantId, at, action: 'webhook.removed', user: by, subject: id },
+      details: { url, types: removed.types },
+      names: { [id]: url },
+    });
   });
 }
 
@@ -310,15 +316,25 @@ export async function resendDelivery({
   pool,
   clock,
   tenantId,
+  by,
   id,
-}: Omit<ActsBy, 'by'> & { id: string }): Promise<void> {
-  const rows = await prepared<{ id: string }>(
-    pool,
-    'webhook-resend',
-    `update webhook_delivery set parked_at = null, delivered_at = null, next_at = $3, tried_since = $3, attempts = 0,
-       problem = null
-     where tenant_id = $1 and id = $2 and (parked_at is not null or delivered_at is not null) returning id`,
-    [tenantId, id, clock.now()],
-  );
-  if (rows.length === 0) throw requestError('webhook.delivery.not.found');
+}: ActsBy & { id: string }): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const at = clock.now();
+    const [sent] = await prepared<{ webhookId: string; type: string }>(
+      client,
+      'webhook-resend',
+      `update webhook_delivery set parked_at = null, delivered_at = null, next_at = $3, tried_since = $3, attempts = 0,
+         problem = null
+       where tenant_id = $1 and id = $2 and (parked_at is not null or delivered_at is not null)
+       returning webhook_id as "webhookId", type`,
+      [tenantId, id, at],
+    );
+    if (!sent) throw requestError('webhook.delivery.not.found');
+    const details = { types: [sent.type] };
+    await appendAudit(client, {
+      ...{ tenantId, at, action: 'webhook.resent', user: by, subject: sent.webhookId },
+      details,
+    });
+  });
 }
