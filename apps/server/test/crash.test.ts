@@ -78,7 +78,7 @@ it('CHKO-15 CHKO-19 kill -9 of PostgreSQL and of the server loses no answered or
         // The connection broke, or nobody listens.
       }
       await vi.waitFor(async () => expect((await fetch(`${shop?.url}/health/ready`)).status).toBe(200), {
-        timeout: 60_000,
+        timeout: 120_000,
         interval: 50,
       });
     }
@@ -160,7 +160,7 @@ it('CHKO-15 CHKO-19 kill -9 of PostgreSQL and of the server loses no answered or
   expect(leftovers).toEqual([
     { items: ordersInAll * articles.length, documents: ordersInAll, jobs: ordersInAll, basket_lines: 0 },
   ]);
-}, 180_000);
+}, 300_000);
 
 async function startShop(): Promise<RunningShop> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../src/main.ts')], {
@@ -184,7 +184,7 @@ async function startShop(): Promise<RunningShop> {
       if (!found) throw new Error(`The shop has not started: ${printed}`);
       return found;
     },
-    { timeout: 60_000, interval: 20 },
+    { timeout: 120_000, interval: 20 },
   );
   return { child, url };
 }

@@ -45,6 +45,7 @@ export async function createImportFixture(database: TestDatabase, name: string):
         files,
         storage: {
           locate,
+          exists: async (key) => stored.has(`/files/${key}`),
           put: async (tenant, bytes, extension) => {
             const file = locate(tenant, bytes, extension);
             stored.set(file.url, bytes);

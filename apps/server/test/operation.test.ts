@@ -222,6 +222,21 @@ describe('the files of the API description', () => {
   );
 });
 
+describe('many requests for the API description', () => {
+  it('API-39 are refused beyond 20 in one second, without ending', async () => {
+    const own = await buildApp(shop.dependencies);
+    const ask = async () => {
+      const { statusCode, headers } = await own.inject('/api/docs/openapi.json');
+      return [statusCode, headers['retry-after']];
+    };
+    for (let request = 0; request < 20; request += 1) expect(await ask()).toEqual([200, undefined]);
+    expect(await ask()).toEqual([503, '1']);
+    shop.clock.advance({ seconds: 1 });
+    expect(await ask()).toEqual([200, undefined]);
+    await own.close();
+  });
+});
+
 describe('malformed requests', () => {
   it('API-02 answers in the form of every error and closes the connection', async () => {
     const own = await buildApp(shop.dependencies);

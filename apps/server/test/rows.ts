@@ -961,6 +961,12 @@ export interface ProductImage {
   variant_id: number | null;
 }
 
+export interface ProductSeason {
+  product_id: string;
+  season_id: string;
+  tenant_id: number;
+}
+
 export interface ProductUnit {
   base_exchange_ratio: Numeric;
   main_unit_id: string;
@@ -1397,6 +1403,7 @@ export interface DB {
   product_category: ProductCategory;
   product_document: ProductDocument;
   product_image: ProductImage;
+  product_season: ProductSeason;
   product_unit: ProductUnit;
   product_without_picture: ProductWithoutPicture;
   promotion_code: PromotionCode;

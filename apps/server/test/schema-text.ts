@@ -12,7 +12,7 @@ export async function schemaOf(url: string): Promise<string> {
 }
 
 /** Every table, column, constraint, index, function and collation (extensions stay, others may use them) as one comparable text. */
-export async function readSchema(client: pg.Client): Promise<string> {
+export async function readSchema(client: pg.Client | pg.Pool): Promise<string> {
   const { rows } = await client.query<{ line: string }>(`
       select 'column ' || c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || ' ' || a.attnotnull
              || ' ' || coalesce(pg_get_expr(d.adbin, d.adrelid), '') || coalesce(l.collname, '') as line

@@ -52,7 +52,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 export function rawWorkbook(
   sheetData: string,
   parts: readonly ZipPart[] = [],
-  rewrite: (xml: string, name: string) => string = (xml) => xml,
+  rewrite: (xml: string, name: string) => string | Buffer = (xml) => xml,
 ): Buffer {
   const own: ZipPart[] = [
     {
