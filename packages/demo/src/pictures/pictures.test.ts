@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { generateDemo } from '../index.ts';
 import { renderLook, type ShapeName, shapes } from './catalogue.ts';
 
-/** Drawing takes both cores, which other checks may be using. */
-const timeout = 30_000;
+const demo = generateDemo({ today: '2026-11-21' });
 
-describe('pictures of the demo', { timeout }, () => {
+describe('pictures of the demo', () => {
   it('PROD-12 every drawing differs from every other and is square', async () => {
     const names = Object.keys(shapes) as ShapeName[];
     const seen = new Map<string, string>();
@@ -25,7 +24,7 @@ describe('pictures of the demo', { timeout }, () => {
   });
 
   it('PROD-12 equal looks are one picture, and few enough to be drawn at the first start', () => {
-    for (const { pictures } of generateDemo({ today: '2026-11-21' })) {
+    for (const { pictures } of demo) {
       const names = pictures.map(({ fileName }) => fileName);
       expect(new Set(names).size).toBe(names.length);
       expect(names.length).toBeLessThan(500);
@@ -33,7 +32,7 @@ describe('pictures of the demo', { timeout }, () => {
   });
 
   it('CONF-06 logos, heroes, banners and the sign-in picture can be drawn', async () => {
-    for (const { pictures } of generateDemo({ today: '2026-11-21' })) {
+    for (const { pictures } of demo) {
       const scenes = pictures.filter(({ fileName }) => /\/(logo|hero|banner|sign-in)/.test(fileName));
       expect(scenes.length).toBeGreaterThanOrEqual(6);
       for (const scene of scenes) {

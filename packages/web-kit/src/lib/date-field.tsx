@@ -1,5 +1,5 @@
 import { localDate } from '@kontor/domain';
-import { ActionIcon, FocusTrap, Popover, TextInput } from '@mantine/core';
+import { ActionIcon, FocusTrap, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,6 +7,7 @@ import classes from './date-field.module.css';
 import { formatDate } from './format.ts';
 import { useTexts } from './i18n.ts';
 import type { Locale } from './locale.ts';
+import { TextInput } from './text-input.tsx';
 import { isWholeDate, readTypedDate } from './typed-date.ts';
 
 // Loaded when first opened, because most dates are typed.
@@ -132,7 +133,6 @@ export function TypedField({
       placeholder={texts.placeholder}
       inputMode={inputMode}
       autoComplete="off"
-      maxLength={30}
       value={typed.text}
       // A given error replaces the field's own.
       error={error ?? (isDoubtful ? texts.invalid : undefined)}

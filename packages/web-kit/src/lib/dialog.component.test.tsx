@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderComponent } from '../../test/render-component.tsx';
 import { Dialog, DialogCancel } from './dialog.tsx';
+import { TextInput } from './text-input.tsx';
 import { useApiForm } from './use-api-form.ts';
 
 function Page({ goes }: { goes: boolean }) {
@@ -135,4 +135,17 @@ it('issue 18 decision 49: a dialog that stores its text closes without a questio
   await user.type(field, 'Meyer');
   await leave('Escape');
   expect(closed).toHaveBeenCalledOnce();
+});
+
+it('issue 18: the second click of a double click on its opener does not close a dialog', async () => {
+  const { user } = renderComponent(<Opened />);
+  const overlay = await waitFor(() => {
+    const found = document.querySelector('.mantine-Modal-overlay');
+    if (!found) throw new Error('no overlay');
+    return found;
+  });
+  fireEvent.click(overlay, { detail: 2 });
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  await user.click(overlay);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -1,8 +1,18 @@
 import { Button, Group, Modal, type ModalProps, Text } from '@mantine/core';
-import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import classes from './dialog.module.css';
 import { hasDirtyForm } from './dirty-forms.ts';
+import { focusHeirOf } from './focus-heir.ts';
 import { useTexts } from './i18n.ts';
 
 /** Closes the dialog around, after a question if that loses typed values; elsewhere at once. */
@@ -47,6 +57,7 @@ export function Dialog({
       {...props}
       {...(asked ? { closeOnEscape: false } : {})}
       onClose={() => leave(onClose)}
+      overlayProps={{ onClickCapture: ignoreSecondClick }}
       withCloseButton={false}
     >
       <div className={classes.head}>
@@ -127,6 +138,11 @@ export function DiscardQuestion({
   );
 }
 
+/** The second click of a double click on the opener meets the overlay, and would close the dialog at once. */
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail > 1) event.stopPropagation();
+}
+
 /** The focus starts at the first field, else at the safe button, unless the content names another place. */
 function markFirst(body: HTMLElement): void {
   if (body.querySelector('[data-autofocus]')) return;
@@ -137,8 +153,8 @@ function markFirst(body: HTMLElement): void {
 }
 
 /**
- * Gives the focus back when an open dialog is unmounted, or to the content where the opener is gone; the kit does so only when
- * `opened` changes.
+ * Returns the focus when an open dialog is unmounted: to the opener, else to the element that took over its focus, else to the
+ * content. The kit does so only when `opened` changes.
  */
 function useFocusReturn(isOpen: boolean): void {
   // A dialog of an address has no opener.
@@ -152,7 +168,8 @@ function useFocusReturn(isOpen: boolean): void {
   useEffect(
     () => () => {
       if (document.activeElement !== document.body) return;
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      const target = opener ? focusHeirOf(opener) : undefined;
+      if (target) target.focus();
       else if (wasOpen.current) document.getElementById('content')?.focus({ preventScroll: true });
     },
     [opener],

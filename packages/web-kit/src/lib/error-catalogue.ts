@@ -20,6 +20,9 @@ export function factName(fact: string, locale: Locale): string {
   return Object.hasOwn(factNames, fact) ? (factNames[fact]?.[locale] ?? fact) : fact;
 }
 
+/** Whether the catalogue has a text of the code. */
+export const isErrorCode = (code: string): boolean => Object.hasOwn(known, code);
+
 /** The text of an error code in a language, with its places for details; that of an unknown error for any other text. */
 export function errorTemplate(code: string, locale: Locale): string {
   return (Object.hasOwn(known, code) ? known[code] : firstErrors['internal.error'])?.[locale] ?? '';

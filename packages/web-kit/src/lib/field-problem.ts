@@ -1,6 +1,7 @@
 import type { FieldIssue, FieldRule } from '@kontor/contract';
 import { isApiError } from './api-error.ts';
-import type { TextKey, Translate } from './i18n.ts';
+import { formatDateTime } from './format.ts';
+import { currentLocale, type TextKey, type Translate } from './i18n.ts';
 
 /** What is wrong with a field: a text of its own, or the rule that it breaks. */
 export type FieldProblem = TextKey | FieldRule;
@@ -18,6 +19,10 @@ export function problemText(problem: FieldProblem, t: Translate): string {
     if (problem.form === 'moment') return t('common.date.momentInvalid');
     return t(`common.field.form.${problem.form}`);
   }
+  if (problem.of === 'moment') {
+    const shown = (moment: string) => formatDateTime(moment, currentLocale());
+    return t('common.field.moment', { min: shown(problem.min), max: shown(problem.max) });
+  }
   const { of, min, max } = problem;
   const bounds = { min: min ?? 0, max: max ?? 0 };
   // 'From 1' says nothing about a text that is too long.
@@ -30,14 +35,14 @@ export function problemText(problem: FieldProblem, t: Translate): string {
 
 /** The problem that the server has with a field. */
 export function problemOf({ code, expected }: FieldIssue): FieldProblem {
-  if (code === 'tooShort' && (expected === undefined || 'form' in expected || (expected.min ?? 0) < 2))
+  if (code === 'tooShort' && (expected === undefined || !('of' in expected) || Number(expected.min ?? 0) < 2))
     return 'common.field.required';
   return expected ?? textOfCode[code] ?? 'common.field.invalid';
 }
 
-/** The text of a refusal: the server's own, if it has one. */
+/** The text of a refusal: the server's own, if it has one. A missing value has the same text as in the check of the form. */
 export const issueText = (issue: FieldIssue, t: Translate): string =>
-  issue.text || problemText(problemOf(issue), t);
+  issue.code === 'required' ? t('common.field.required') : issue.text || problemText(problemOf(issue), t);
 
 /** The refused fields of a failed call; none for any other error. */
 export function issuesOf(error: unknown): readonly FieldIssue[] {

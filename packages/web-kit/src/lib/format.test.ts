@@ -7,6 +7,7 @@ import {
   formatNumber,
   formatPercent,
   formatUnitPrice,
+  shownNumber,
 } from './format.ts';
 
 /** `Intl` writes no-break spaces; the tests read better with plain ones. */
@@ -63,6 +64,20 @@ describe('formats', () => {
     expect(plain(formatPercent(19, 'en'))).toBe('19%');
   });
 });
+
+it.each([
+  [1000.5, 'de', 2, '1.000,50'],
+  [1000.5, 'en', 2, '1,000.50'],
+  [1000, 'de', 0, '1.000'],
+  [4.9, 'de', 0, '4,9'],
+  [0.0345, 'de', 2, '0,0345'],
+  [null, 'de', 2, ''],
+] as const)(
+  'issue 18: a field shows %j in %s with at least %i decimals as %j',
+  (value, locale, decimals, text) => {
+    expect(shownNumber(value, locale, decimals)).toBe(text);
+  },
+);
 
 it.each([
   [4.25, 'de', '4,3'],

@@ -42,6 +42,25 @@ export function formatNumber(value: number, locale: Locale): string {
 }
 
 /**
+ * A number as a field shows it and reads it again: with separators of thousands, at most four decimals and at least
+ * `decimals`. Empty without one.
+ *
+ * @example shownNumber(1000.5, 'de', 2) // '1.000,50'
+ */
+export function shownNumber(value: number | null | undefined, locale: Locale, decimals = 0): string {
+  if (value === null || value === undefined) return '';
+  const format = cached(
+    `shown ${locale} ${decimals}`,
+    () =>
+      new Intl.NumberFormat(LANGUAGE_TAGS[locale], {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: 4,
+      }),
+  );
+  return format.format(value);
+}
+
+/**
  * The average of stars with one decimal at most (PROD-13).
  *
  * @example formatAverage(4.25, 'de') // '4,3'

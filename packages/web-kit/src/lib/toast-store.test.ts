@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clearToasts, currentToasts, removeToast, showToast } from './toast-store.ts';
+import { clearToasts, currentToasts, removeOutcomes, removeToast, showToast } from './toast-store.ts';
 
 const action = { label: 'toast.open.cart' as const, action: () => {} };
 
@@ -40,6 +40,14 @@ describe('toasts', () => {
       { text: 'removed' },
       { code: 'record.changed' },
     ]);
+  });
+
+  it('issue 18: a new action takes away the outcome of the former one, not what offers something', () => {
+    showToast({ type: 'danger', message: { code: 'record.changed' } });
+    showToast({ type: 'success', message: { text: 'removed' }, actions: [action] });
+    showToast({ type: 'warning', message: { text: 'offline' } });
+    removeOutcomes();
+    expect(currentToasts().map(({ message }) => message)).toEqual([{ text: 'removed' }, { text: 'offline' }]);
   });
 
   it('NOTI-09 shows the same message once, but keeps toasts with actions apart', () => {

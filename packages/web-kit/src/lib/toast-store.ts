@@ -47,15 +47,15 @@ export function showToast(toast: {
     actions: toast.actions ?? [],
     timeoutMs: toast.timeout ?? defaultToastTimeoutMs,
   };
-  if (shown.type === 'danger') removeSuccesses();
+  if (shown.type === 'danger') removeOutcomes(['success']);
   // Replaces an identical visible toast.
   store.set((toasts) => [...toasts.filter((other) => !isSame(other, shown)), shown]);
   return shown.id;
 }
 
-/** Removes what says that something is done, before an error contradicts it; toasts that offer something stay. */
-export function removeSuccesses(): void {
-  store.set((toasts) => toasts.filter(({ type, actions }) => type !== 'success' || actions.length > 0));
+/** Removes the outcomes of former actions, before a new one has its own; toasts that offer something stay. */
+export function removeOutcomes(outcomes: readonly ToastType[] = ['success', 'danger']): void {
+  store.set((toasts) => toasts.filter(({ type, actions }) => !outcomes.includes(type) || actions.length > 0));
 }
 
 export function removeToast(id: string): void {

@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { showErrorToast } from './error-toast.ts';
-import { removeToast, showToast, type ToastMessage } from './toast-store.ts';
+import { showToast, type ToastMessage } from './toast-store.ts';
+import { useWork } from './use-work.ts';
 
 /**
  * A call that one or several buttons make. A toast says that it is done, or why not.
@@ -20,19 +19,14 @@ export function useAction<Answer, Input = void>({
   onDone?: (answer: Answer) => unknown;
   onSettled?: () => unknown;
 }): (input: Input) => { loading: boolean; onClick: () => void } {
-  const lastToast = useRef<string>(undefined);
-  const replaceToast = (show: () => string | undefined) => {
-    if (lastToast.current) removeToast(lastToast.current);
-    lastToast.current = show();
-  };
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, isPending, variables } = useWork({
     mutationFn: run,
     onSuccess: (answer) => {
       const message = typeof done === 'function' ? done(answer) : done;
-      replaceToast(() => showToast({ type: 'success', message }));
+      showToast({ type: 'success', message });
       return onDone?.(answer);
     },
-    onError: (error) => replaceToast(() => showErrorToast(error)),
+    onError: (error) => void showErrorToast(error),
     onSettled: () => onSettled?.(),
   });
   return (input) => ({ loading: isPending && variables === input, onClick: () => mutate(input) });

@@ -1,8 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { act, screen } from '@testing-library/react';
+import { flushSync } from 'react-dom';
 import { expect, it, vi } from 'vitest';
 import { renderComponent } from '../../test/render-component.tsx';
 import { ApiError } from './api-error.ts';
+import { TextInput } from './text-input.tsx';
 import { currentToasts, showToast } from './toast-store.ts';
 import { useApiForm } from './use-api-form.ts';
 
@@ -18,6 +19,9 @@ interface Calls {
   onValues?: (entry: Entry) => void;
 }
 
+/** The text of the city's problem in each render of a form. */
+let shownProblems: unknown[] = [];
+
 function AddressForm({ send, onSent = () => {}, ...rest }: Calls) {
   const { input, form, isPending, error } = useApiForm({
     initialValues: { street: '', city: '' } as Entry,
@@ -26,6 +30,7 @@ function AddressForm({ send, onSent = () => {}, ...rest }: Calls) {
     onSent,
     ...rest,
   });
+  shownProblems.push(input('city').error);
   return (
     <form {...form}>
       <TextInput label="Straße" {...input('street')} />
@@ -75,9 +80,14 @@ it('PROD-13 ADDR-04 sends once, however often it is submitted while the call is 
 
 it('issue 18: shows the reason that the server names for a field instead of a general text', async () => {
   const details = [{ field: 'city', code: 'invalid', text: 'Diesen Ort gibt es zweimal' }];
-  const { user } = renderComponent(<AddressForm send={() => Promise.reject(refusal(details))} />);
+  const { user } = renderComponent(
+    // Renders before the mutation has its error.
+    <AddressForm send={() => Promise.reject(refusal(details))} onRefused={() => flushSync(() => {})} />,
+  );
+  shownProblems = [];
   await user.type(city(), 'Jena{Enter}');
   expect(await screen.findByText('Diesen Ort gibt es zweimal')).toBeTruthy();
+  expect(new Set(shownProblems)).toEqual(new Set([undefined, 'Diesen Ort gibt es zweimal']));
   expect(document.activeElement).toBe(city());
 });
 

@@ -1,11 +1,14 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { watchForm } from './dirty-forms.ts';
 import { errorText } from './error-text.ts';
 import { type FieldProblem, issuesOf, problemOf, problemText } from './field-problem.ts';
 import { useTexts } from './i18n.ts';
-import { removeSuccesses } from './toast-store.ts';
+import { isSameRecord } from './merge-record.ts';
+import { isMarkedTooLong } from './text-input.tsx';
+import { removeOutcomes } from './toast-store.ts';
+import { numberParser } from './typed-number.ts';
 
 /** Stands for the text of the submission's error among the field errors, which are problems otherwise. */
 const submissionError = 'submissionError';
@@ -14,8 +17,8 @@ const submissionError = 'submissionError';
 export type FieldProblems<Values> = { readonly [Field in keyof Values]?: FieldProblem | undefined };
 
 /**
- * A form whose submission is one API call. Nothing is sent while a field has a problem or a call is pending. Refused
- * fields say why, the first one gets the focus, and the values stay.
+ * A form whose submission is one API call. Nothing is sent while a field has a problem, holds a text that is too long, or a call
+ * is pending. Refused fields say why, the first one gets the focus, and the values stay.
  *
  * Every input has the `name` of its field. `FormAlert` shows `error`.
  *
@@ -23,6 +26,7 @@ export type FieldProblems<Values> = { readonly [Field in keyof Values]?: FieldPr
  * @param errorField the field that an error is about, if any; it shows the error's text, `FormAlert` does not
  * @param isBlocked nothing is sent while true
  * @param ask called with valid values instead of sending them; its `send` sends them
+ * @param numbers the fields with typed numbers, at any depth; they are compared by value: '10,0' is no change of '10'
  * @param onValues stores the values after each change, such as the setter of `useKeptState`; a dialog closes without a question
  */
 export function useApiForm<Values extends Record<string, unknown>, Answer>({
@@ -33,6 +37,7 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
   onRefused,
   onValues,
   errorField = () => undefined,
+  numbers = [],
   isBlocked = false,
   ask = (_values, sendNow) => sendNow(),
 }: {
@@ -43,6 +48,7 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
   readonly onRefused?: (error: Error, sent: Values) => void;
   readonly onValues?: (values: Values) => void;
   readonly errorField?: (error: Error) => (keyof Values & string) | undefined;
+  readonly numbers?: readonly string[];
   readonly isBlocked?: boolean;
   readonly ask?: (values: Values, send: () => void) => void;
 }) {
@@ -50,18 +56,31 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
   const ref = useRef<HTMLFormElement>(null);
   /** Set at once; `isPending` of the mutation only follows with the next render. */
   const isSending = useRef(false);
+  /** Set with the field errors; `error` of the submission only follows with a later render. */
+  const [refusal, setRefusal] = useState<Error>();
   const values = useForm<Values>({
     initialValues,
     // Problems, not texts: the language may change while an error is visible.
     validate: (values) => asErrors(check(values)),
     ...(onValues ? { onValuesChange: onValues } : {}),
   });
+  /** The values that count as unchanged. */
+  const unchanged = useRef(initialValues);
+  const resetDirty = (next: Values) => {
+    unchanged.current = next;
+    values.resetDirty(next);
+  };
+  const parse = numberParser((field) => numbers.includes(field));
   const fields = {
     ...values,
+    resetDirty,
+    isDirty: () =>
+      values.isDirty() &&
+      (numbers.length === 0 || !isSameRecord(values.getValues(), unchanged.current, parse)),
     /** Back to `initialValues`; the kit's own goes back to the values that were sent last. */
     reset: () => {
       values.setValues(initialValues);
-      values.resetDirty(initialValues);
+      resetDirty(initialValues);
       values.clearErrors();
     },
   };
@@ -76,10 +95,11 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
       const refused: FormErrors = field
         ? { [field]: submissionError }
         : asErrors(refusedFields(error, fields.values));
-      for (const { field: path, text } of issuesOf(error)) {
+      for (const { field: path, text, code } of issuesOf(error)) {
         const [name = ''] = path.split('.');
-        if (text && name in refused) refused[name] = submissionError;
+        if (text && code !== 'required' && name in refused) refused[name] = submissionError;
       }
+      setRefusal(error);
       fields.setErrors(refused);
       focusFirst(refused);
       onRefused?.(error, sent);
@@ -95,7 +115,9 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
 
   function focusFirst(problems: FormErrors) {
     const inputs = [...(ref.current?.elements ?? [])];
-    const first = inputs.find((input) => problems[(input as HTMLInputElement).name]);
+    const first = inputs.find(
+      (input) => problems[(input as HTMLInputElement).name] || isMarkedTooLong(input),
+    );
     if (first instanceof HTMLElement) first.focus();
   }
 
@@ -105,8 +127,8 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
     input: (name: keyof Values & string) => {
       const { error, ...input } = fields.getInputProps(name);
       if (error === submissionError) {
-        const issue = issuesOf(submission.error).find(({ field }) => field.split('.')[0] === name);
-        return { name, ...input, error: issue?.text ?? errorText(submission.error) };
+        const issue = issuesOf(refusal).find(({ field }) => field.split('.')[0] === name);
+        return { name, ...input, error: issue?.text ?? errorText(refusal) };
       }
       return { name, ...input, error: error ? problemText(error as FieldProblem, t) : undefined };
     },
@@ -116,9 +138,9 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
         if (isSending.current || isBlocked) return;
-        removeSuccesses();
+        removeOutcomes();
         const { errors, hasErrors } = fields.validate();
-        if (hasErrors) {
+        if (hasErrors || [...event.currentTarget.elements].some(isMarkedTooLong)) {
           submission.reset();
           focusFirst(errors);
         } else {

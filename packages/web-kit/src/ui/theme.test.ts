@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accentScale, contrast, parseHex } from './theme.ts';
+import { accentScale, contrast, createShopTheme, parseHex } from './theme.ts';
 
 const white = [255, 255, 255] as const;
 const rgb = (hex: string | undefined) => parseHex(hex ?? '') ?? white;
@@ -33,4 +33,12 @@ describe('accent colour', () => {
   it('knows the contrast of black and white', () => {
     expect(contrast(white, [0, 0, 0])).toBeCloseTo(21);
   });
+});
+
+it('LAYO-14 the smallest buttons are 24 px high, the least target', () => {
+  const vars = createShopTheme('#1f4f82').components?.Button?.vars as (_: unknown, props: object) => object;
+  expect(vars({}, { size: 'compact-xs' })).toEqual({
+    root: { '--button-height': expect.stringContaining('1.5rem') },
+  });
+  expect(vars({}, { size: 'sm' })).toEqual({ root: {} });
 });

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
+import { createTheme, type MantineColorsTuple, type MantineThemeOverride, rem } from '@mantine/core';
 
 /** The accent until a tenant's is known. */
 export const defaultPrimaryColor = '#1f4f82';
@@ -35,8 +35,18 @@ export function createShopTheme(primaryColor: string): MantineThemeOverride {
     breakpoints: { xs: '36em', sm: '48em', md: '64em', lg: '75em', xl: '90em' },
     components: {
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-      Alert: { defaultProps: { variant: 'light' } },
-      Button: { defaultProps: { size: 'sm' } },
+      // Titles in the colour of the alert are too faint on its ground.
+      Alert: {
+        defaultProps: { variant: 'light' },
+        styles: { label: { color: 'var(--mantine-color-text)' } },
+      },
+      Button: {
+        defaultProps: { size: 'sm' },
+        // The kit's smallest buttons are 22 px high, below the least target of 24 px (WCAG 2.5.8).
+        vars: (_: unknown, { size }: { size?: string }) => ({
+          root: size === 'compact-xs' ? { '--button-height': rem(24) } : {},
+        }),
+      },
       Tooltip: { defaultProps: { withArrow: true, openDelay: 250, multiline: true, maw: 320 } },
       Skeleton: { defaultProps: { radius: 'sm' } },
     },
