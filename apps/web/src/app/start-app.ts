@@ -8,7 +8,6 @@ import {
   renewSession,
   renewSessionWhenShown,
 } from '@kontor/web-kit/lib/cookies.ts';
-import { followCutPastes } from '@kontor/web-kit/lib/cut-pastes.ts';
 import { formatNumber, formatPreparations } from '@kontor/web-kit/lib/format.ts';
 import { startI18n } from '@kontor/web-kit/lib/i18n.ts';
 import { nextTask } from '@kontor/web-kit/lib/next-task.ts';
@@ -49,7 +48,6 @@ export async function startApp(): Promise<ShopRouter> {
   renewSessionWhenShown();
   recordPageViews(router);
   tellCompanyChange();
-  followCutPastes();
   const parts = [
     () => startI18n(textBundles, formatNumber),
     () => loadFirstScreen(router),

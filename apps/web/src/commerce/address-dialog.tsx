@@ -7,8 +7,9 @@ import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { mergeRecord } from '@kontor/web-kit/lib/merge-record.ts';
 import { apiKey } from '@kontor/web-kit/lib/query-client.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
-import { Alert, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Alert, Checkbox, NativeSelect, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import fieldPair from './field-pair.module.css';
@@ -154,7 +155,7 @@ export function AddressDialog({
       <TextInput
         {...input(field)}
         {...(place ? locked : {})}
-        label={t(`address.field.${field}`)}
+        label={t(`field.${field}`)}
         required={required.some((name) => name === field)}
         maxLength={100}
         autoComplete={autoComplete}
@@ -180,7 +181,7 @@ export function AddressDialog({
                 <li key={field}>
                   {field === 'isDefault'
                     ? t(`address.asDefault.${purpose ?? 'any'}`)
-                    : t(`address.field.${field as 'street'}`)}
+                    : t(`field.${field as 'street'}`)}
                   : {theirs}
                 </li>
               ))}
@@ -191,7 +192,7 @@ export function AddressDialog({
       {purpose ? null : (
         <NativeSelect
           {...input('type')}
-          label={t('address.field.type')}
+          label={t('field.type')}
           description={t(
             isGeneralDefault ? 'address.generalDefault' : `address.typeHint.type${values.type as '0'}`,
           )}
@@ -224,7 +225,7 @@ export function AddressDialog({
       </div>
       {text('state', 'address-level1', 'place')}
       <NativeSelect
-        label={t('address.field.country')}
+        label={t('field.country')}
         required
         autoComplete="country"
         name={country.name}
@@ -237,7 +238,7 @@ export function AddressDialog({
           fields.clearFieldError('zipCode');
         }}
         data={[
-          ...(isOffered(values.country) ? [] : [{ value: '', label: t('address.chooseCountry') }]),
+          ...(isOffered(values.country) ? [] : [{ value: '', label: t('common.choose') }]),
           ...countries,
         ]}
       />

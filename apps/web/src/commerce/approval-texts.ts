@@ -2,6 +2,7 @@ import type { ApprovalReason, Budget } from '@kontor/contract';
 import { decimalToMinor } from '@kontor/domain';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { personName } from '@kontor/web-kit/lib/person-name.ts';
 
 /** Reasons, budgets and people of approvals in plain words. */
 export function useApprovalTexts(currency: string) {
@@ -40,6 +41,6 @@ export function useApprovalTexts(currency: string) {
         over: money(net - left),
       }),
     person: (person: { firstName: string; lastName: string } | null): string =>
-      (person && `${person.firstName} ${person.lastName}`.trim()) || t('approvals.somebody'),
+      person ? personName(person) : t('approvals.somebody'),
   };
 }

@@ -25,11 +25,11 @@ export function BankTransferDetails({ transfer }: { transfer: BankTransfer }) {
     <BankDetails
       copiedLabel={t('checkout.transfer.copied')}
       details={[
-        detail(t('checkout.transfer.holder'), accountHolder),
+        detail(t('checkout.debit.holder'), accountHolder),
         detail('IBAN', groupedIban(iban), iban),
         ...(bic ? [detail('BIC', bic)] : []),
         ...(bankName ? [detail(t('checkout.transfer.bank'), bankName)] : []),
-        detail(t('checkout.transfer.amount'), formats.money(amountMinor, currency), amount.toFixed(2)),
+        detail(t('invoices.amount'), formats.money(amountMinor, currency), amount.toFixed(2)),
         detail(t('checkout.transfer.reference'), reference),
       ]}
       code={

@@ -2,12 +2,12 @@ import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { DoneAlert } from '@kontor/web-kit/ui/done-alert.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Stack } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '../lib/paths.ts';
 import { LoggedOutPage } from './logged-out-page.tsx';
@@ -31,7 +31,7 @@ export function ConfirmLink<Answer>({
   again: ReactNode;
 }) {
   const { t } = useTexts();
-  const { data, error, isPending, mutate } = useMutation({ mutationFn: confirm });
+  const { data, error, isPending, mutate } = useWork({ mutationFn: confirm });
   return (
     <LoggedOutPage title={title} intro={data ? undefined : intro}>
       <Stack gap="md" align="flex-start">

@@ -1,8 +1,8 @@
 import { PASSWORD_LENGTH, passwordProblem } from '@kontor/domain';
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { PasswordInput } from '@kontor/web-kit/lib/text-input.tsx';
 import type { FieldProblems } from '@kontor/web-kit/lib/use-api-form.ts';
-import { PasswordInput } from '@mantine/core';
 
 interface NewPassword extends Record<string, unknown> {
   newPassword: string;

@@ -19,7 +19,7 @@ export function OrderTypeTabs({
     <TabLinks label={t('cart.tabs')}>
       {(['order', 'preOrder'] as const).map((type) => (
         <Link key={type} {...pathOf(type)} aria-current={type === current ? 'page' : undefined}>
-          {t(`cart.tab.${type}`)}
+          {t(`orders.types.${type}`)}
           {countOf ? <span>{countOf[type]}</span> : null}
         </Link>
       ))}

@@ -138,7 +138,6 @@ export function QuantityInput({
         aria-invalid={fault !== undefined || undefined}
         aria-describedby={message && hintId}
         placeholder="0"
-        maxLength={9}
         onFocus={(event) => {
           formerQuantity.current = value;
           event.currentTarget.select();

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { isTooLong, TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -24,7 +24,9 @@ export function SearchField({
 }) {
   const [text, setText] = useState(search);
   const [known, setKnown] = useState(search);
-  const submit = useDebouncedCallback((typed: string) => onChange(typed.trim()), searchDelayMs);
+  const submit = useDebouncedCallback((typed: string) => {
+    if (!isTooLong(typed, maxLength)) onChange(typed.trim());
+  }, searchDelayMs);
   if (known !== search) {
     setKnown(search);
     if (text.trim() !== search) setText(search);

@@ -166,7 +166,6 @@ export function accountVat(
   return decideVat({ company: company ?? visitor, table: vatTable, shopCountry, deliveryCountry });
 }
 
-/** Builds the VAT view from settings and account. */
 export function vatView(
   settings: Pick<
     SiteSettings,

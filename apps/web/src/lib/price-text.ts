@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS } from '@kontor/domain';
+import { shownNumber } from '@kontor/web-kit/lib/format.ts';
 import type { Locale } from '@kontor/web-kit/lib/locale.ts';
 import { MAX_PRICE } from './route-search.ts';
 
@@ -29,12 +29,7 @@ const marks = {
 
 /** A price as typed, without currency; whole amounts without decimals. */
 export function priceText(price: number | undefined, locale: Locale): string {
-  if (price === undefined) return '';
-  const decimals = Number.isInteger(price) ? 0 : 2;
-  return new Intl.NumberFormat(LANGUAGE_TAGS[locale], {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: 4,
-  }).format(price);
+  return shownNumber(price, locale, Number.isInteger(price) ? 0 : 2);
 }
 
 function bounded(plain: string): number | null {

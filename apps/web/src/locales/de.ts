@@ -6,6 +6,7 @@ import { catalogue } from './de/catalogue.ts';
 import { checkout } from './de/checkout.ts';
 import { companyUsers } from './de/company-users.ts';
 import { drafts } from './de/drafts.ts';
+import { field } from './de/field.ts';
 import { home } from './de/home.ts';
 import { invoices } from './de/invoices.ts';
 import { notifications } from './de/notifications.ts';
@@ -35,6 +36,7 @@ export const de = {
   checkout,
   companyUsers,
   drafts,
+  field,
   home,
   invoices,
   notifications,

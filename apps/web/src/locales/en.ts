@@ -8,6 +8,7 @@ import { catalogue } from './en/catalogue.ts';
 import { checkout } from './en/checkout.ts';
 import { companyUsers } from './en/company-users.ts';
 import { drafts } from './en/drafts.ts';
+import { field } from './en/field.ts';
 import { home } from './en/home.ts';
 import { invoices } from './en/invoices.ts';
 import { notifications } from './en/notifications.ts';
@@ -34,6 +35,7 @@ export const en: Texts<TextTree> = {
   checkout,
   companyUsers,
   drafts,
+  field,
   home,
   invoices,
   notifications,

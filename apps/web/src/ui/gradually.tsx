@@ -8,17 +8,20 @@ import { isReturning } from './history-return.ts';
  */
 export function Gradually({
   isReady,
+  isAsked = false,
   children,
   placeholder,
 }: {
   /** False while there is only the placeholder, which is then not rendered again. */
   isReady: boolean;
+  /** The user asks for the children, which are rendered at once. */
+  isAsked?: boolean;
   children: () => ReactNode;
   placeholder: ReactNode;
 }) {
   // Not a deferred value: inside another deferred render React gives it no turn of its own.
   const [isTurn, setIsTurn] = useState(false);
-  if (isReady && !isTurn && isReturning()) setIsTurn(true);
+  if (isReady && !isTurn && (isAsked || isReturning())) setIsTurn(true);
   useEffect(() => startTransition(() => setIsTurn(isReady)), [isReady]);
   return isReady && isTurn ? children() : placeholder;
 }

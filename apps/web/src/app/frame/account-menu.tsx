@@ -2,6 +2,7 @@ import { adminPanelAddress, canManageCompanyUsers, canSwitchCompany, mayForCompa
 import { loadChunk } from '@kontor/web-kit/lib/chunk-reload.ts';
 import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { LanguageSwitch } from '@kontor/web-kit/lib/language-switch.tsx';
+import { personName } from '@kontor/web-kit/lib/person-name.ts';
 import { CountBadge } from '@kontor/web-kit/ui/count-badge.tsx';
 import { Stack, VisuallyHidden } from '@mantine/core';
 import {
@@ -55,9 +56,7 @@ export function AccountMenu() {
   return (
     <Stack gap={18}>
       <div className={classes.person}>
-        <b>
-          {account.firstName} {account.lastName}
-        </b>
+        <b>{personName(account)}</b>
         <span>{account.email}</span>
         {account.company && !canSwitchCompany(account) ? (
           <span>
@@ -75,9 +74,9 @@ export function AccountMenu() {
       <nav aria-label={t('frame.sidebar.title')}>
         <ul className={classes.list}>
           {canSwitchCompany(account) ? (
-            <Entry link={paths.customers()} icon={IconBuildingStore} text="frame.sidebar.customers" />
+            <Entry link={paths.customers()} icon={IconBuildingStore} text="sales.title" />
           ) : null}
-          <Entry link={paths.myAccount('overview')} icon={IconUser} text="frame.sidebar.profile" />
+          <Entry link={paths.myAccount('overview')} icon={IconUser} text="account.title" />
           {hasApprovals ? (
             <li>
               <Link
@@ -88,12 +87,12 @@ export function AccountMenu() {
                 <CountBadge count={waiting}>
                   <IconUserCheck size={20} stroke={1.6} aria-hidden="true" />
                 </CountBadge>
-                {t('frame.sidebar.approvals')}
+                {t('approvals.title')}
               </Link>
             </li>
           ) : null}
           {account.company && canManageCompanyUsers(account, settings) ? (
-            <Entry link={paths.myAccount('users')} icon={IconUsers} text="frame.sidebar.users" />
+            <Entry link={paths.myAccount('users')} icon={IconUsers} text="companyUsers.title" />
           ) : null}
           {adminPanel ? (
             <li>
@@ -106,16 +105,16 @@ export function AccountMenu() {
             </li>
           ) : null}
           {mayForCompany(account, 'addresses.read') ? (
-            <Entry link={paths.myAccount('addresses')} icon={IconMapPin} text="frame.sidebar.addresses" />
+            <Entry link={paths.myAccount('addresses')} icon={IconMapPin} text="address.title" />
           ) : null}
           {mayForCompany(account, 'orders.read') ? (
             <Entry link={paths.myAccount('order-history')} icon={IconReceipt} text="frame.sidebar.orders" />
           ) : null}
           {mayForCompany(account, 'invoices.read') ? (
-            <Entry link={paths.myAccount('invoices')} icon={IconFileInvoice} text="frame.sidebar.invoices" />
+            <Entry link={paths.myAccount('invoices')} icon={IconFileInvoice} text="invoices.title" />
           ) : null}
           {mayForCompany(account, 'wishlist.read') ? (
-            <Entry link={paths.wishlist()} icon={IconHeart} text="frame.sidebar.wishlist" />
+            <Entry link={paths.wishlist()} icon={IconHeart} text="frame.wishlist" />
           ) : null}
           {hasNotifications ? (
             <Entry link={paths.alarms()} icon={IconBell} text="notifications.title" />

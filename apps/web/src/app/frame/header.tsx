@@ -1,5 +1,6 @@
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ActionIconLink } from '@kontor/web-kit/lib/links.tsx';
+import { personName } from '@kontor/web-kit/lib/person-name.ts';
 import { CountBadge } from '@kontor/web-kit/ui/count-badge.tsx';
 import { ReasonActionIcon } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { ActionIcon } from '@mantine/core';
@@ -86,12 +87,12 @@ function WishlistIcon() {
 
 function AccountIcon() {
   const { t } = useTexts();
-  const { firstName, lastName } = useAccount();
+  const account = useAccount();
   const { isAccountSidebarOpen } = useInterfaceState();
   return (
     <ActionIcon
       {...iconWordLook}
-      aria-label={t('frame.accountOf', { name: `${firstName} ${lastName}`.trim() })}
+      aria-label={t('frame.accountOf', { name: personName(account) })}
       aria-expanded={isAccountSidebarOpen}
       aria-haspopup="dialog"
       onClick={() => changeInterfaceState({ isAccountSidebarOpen: true })}

@@ -3,15 +3,15 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { useMutation } from '@tanstack/react-query';
 import classes from './preview-bar.module.css';
 
 /** Says that the operator sees a draft that nobody else sees, and ends it. */
 export function PreviewBar({ until }: { until: string }) {
   const { t } = useTexts();
   const { dateTime } = useFormats();
-  const end = useMutation({
+  const end = useWork({
     mutationFn: () => callApi(routes.content.endPreview),
     onSuccess: () => window.location.reload(),
     onError: showErrorToast,

@@ -2,6 +2,7 @@ import { routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { endView } from '@kontor/web-kit/lib/cookies.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { personName } from '@kontor/web-kit/lib/person-name.ts';
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useAccount } from '../../commerce/shop-context.ts';
@@ -10,7 +11,8 @@ import classes from './view-bar.module.css';
 /** Marks the window in which an operator sees the shop as a user, with the way out (decision 106). */
 export function ViewBar() {
   const { t } = useTexts();
-  const { viewedBy, firstName, lastName, username, company } = useAccount();
+  const account = useAccount();
+  const { viewedBy, company } = account;
   if (viewedBy === undefined) return null;
   const leave = async () => {
     await callApi(routes.sessions.logout).catch(() => undefined);
@@ -24,7 +26,7 @@ export function ViewBar() {
       <IconEye size={18} aria-hidden="true" />
       <p>
         {t('frame.view.text', {
-          name: `${firstName} ${lastName}`.trim() || username,
+          name: personName(account),
           company: company?.name ?? '',
         })}
       </p>

@@ -11,7 +11,7 @@ export function LineViewSwitch() {
       onChange={chosenLineView.set}
       segments={[
         { value: 'styles', label: t('common.styles.byStyle') },
-        { value: 'lines', label: t('common.styles.lines') },
+        { value: 'lines', label: t('orders.items') },
       ]}
     />
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { basketLine } from '../basket-line-fixture.ts';
-import { type StyleItem, styleItems, variantName } from './style-groups.ts';
+import { lineName, type StyleItem, styleItems, variantName } from './style-groups.ts';
 
 const sizes = ['S', 'M', 'L', 'XL'];
 
@@ -72,5 +72,12 @@ describe('styleItems', () => {
 
   it('CART-22 names an article within its style', () => {
     expect(variantName(shirt('A', 'red', 'XL'))).toBe('red, XL');
+  });
+
+  it('issue 18: names an article by what tells it apart, unless its name has the words', () => {
+    const article = shirt('A', 'red', 'L');
+    expect(lineName({ ...article, name: 'Laced shirt' })).toBe('Laced shirt, red, L');
+    expect(lineName({ ...article, name: 'Shirt Red' })).toBe('Shirt Red, L');
+    expect(lineName({ name: 'Pot' })).toBe('Pot');
   });
 });

@@ -1,5 +1,5 @@
 import type { LineStyle } from '@kontor/contract';
-import { type StyleMatrix, styleMatrix } from '@kontor/domain';
+import { articleName, type StyleMatrix, styleMatrix } from '@kontor/domain';
 
 /** A line of a cart, entry, draft or order, as far as grouping needs it. */
 export interface StyledLine {
@@ -107,6 +107,14 @@ export function styleItems<Line extends StyledLine>(
 /** Distinguishes an article within its style, such as 'Rot, M'. */
 export function variantName({ style }: Pick<StyledLine, 'style'>): string {
   return (style?.attributes ?? []).map(({ value }) => value).join(', ');
+}
+
+/** The name of an article where the name of its style is not shown above it, such as 'Jacke, Rot, M'. */
+export function lineName({ name, style }: Pick<StyledLine, 'style'> & { name: string }): string {
+  return articleName(
+    name,
+    (style?.attributes ?? []).map(({ value }) => value),
+  );
 }
 
 const noBlanks = () => [];

@@ -6,11 +6,12 @@ import { countryName } from '@kontor/web-kit/lib/country-name.ts';
 import { errorCodeText, errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
+import { Textarea, TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { DoneAlert } from '@kontor/web-kit/ui/done-alert.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -49,7 +50,7 @@ export function SignupPage() {
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo === undefined)
     return (
-      <LoggedOutPage title={t('signup.title')} intro={t('signup.intro')}>
+      <LoggedOutPage title={t('sessions.signup')} intro={t('signup.intro')}>
         <SignupForm onSent={setSentTo} />
       </LoggedOutPage>
     );
@@ -60,7 +61,7 @@ export function SignupPage() {
           {t('signup.sent', { email: sentTo })}
         </DoneAlert>
         <ButtonLink {...paths.landing()} variant="default">
-          {t('signup.toLogin')}
+          {t('passwords.toSignIn')}
         </ButtonLink>
       </Stack>
     </LoggedOutPage>
@@ -125,7 +126,7 @@ function SignupForm({ onSent }: { onSent: (email: string) => void }) {
   ) => (
     <TextInput
       {...input(field)}
-      label={t(`signup.field.${field}`)}
+      label={t(`field.${field}`)}
       required={required.some((name) => name === field)}
       maxLength={field === 'email' ? 254 : field === 'vatId' ? 30 : 100}
       autoComplete={autoComplete}
@@ -140,7 +141,7 @@ function SignupForm({ onSent }: { onSent: (email: string) => void }) {
     <form {...form}>
       <Stack gap="xl">
         <fieldset className={classes.group}>
-          <legend>{t('signup.company')}</legend>
+          <legend>{t('account.company')}</legend>
           <Stack gap="sm">
             {text('companyName', 'organization')}
             {text('street', 'address-line1')}
@@ -149,7 +150,7 @@ function SignupForm({ onSent }: { onSent: (email: string) => void }) {
               {text('city', 'address-level2')}
             </div>
             <NativeSelect
-              label={t('signup.field.country')}
+              label={t('field.country')}
               required
               autoComplete="country"
               name={country.name}
@@ -167,7 +168,7 @@ function SignupForm({ onSent }: { onSent: (email: string) => void }) {
             <div className={fieldPair.pair}>
               <TextInput
                 {...input('vatId')}
-                label={t('signup.field.vatId')}
+                label={t('field.vatId')}
                 description={t('signup.vatIdHint')}
                 error={fields.errors.vatId ? t('signup.vatIdInvalid') : undefined}
                 maxLength={30}
@@ -175,7 +176,7 @@ function SignupForm({ onSent }: { onSent: (email: string) => void }) {
               />
               <TextInput
                 {...input('customerNo')}
-                label={t('signup.field.customerNo')}
+                label={t('field.customerNo')}
                 description={t('signup.customerNoHint')}
                 maxLength={100}
                 autoComplete="off"
@@ -197,7 +198,7 @@ function SignupForm({ onSent }: { onSent: (email: string) => void }) {
             <TextInput
               {...username}
               error={username.error ?? (isTaken ? errorCodeText('username.taken') : undefined)}
-              label={t('signup.field.username')}
+              label={t('field.username')}
               description={t('signup.usernameHint')}
               required
               maxLength={50}
@@ -207,7 +208,7 @@ function SignupForm({ onSent }: { onSent: (email: string) => void }) {
             />
             <Textarea
               {...input('message')}
-              label={t('signup.field.message')}
+              label={t('field.message')}
               maxLength={2_000}
               autosize
               minRows={3}
@@ -246,7 +247,7 @@ function SignupForm({ onSent }: { onSent: (email: string) => void }) {
             {t('signup.submit')}
           </BusyButton>
           <ButtonLink {...paths.landing()} size="md" variant="default">
-            {t('signup.toLogin')}
+            {t('passwords.toSignIn')}
           </ButtonLink>
         </div>
       </Stack>

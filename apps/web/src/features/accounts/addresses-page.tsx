@@ -5,13 +5,12 @@ import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
-import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { AddressBlock } from '@kontor/web-kit/ui/address-block.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
-import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconMapPin, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -19,7 +18,7 @@ import { useDeferredValue, useState } from 'react';
 import { AddressDialog } from '../../commerce/address-dialog.tsx';
 import { CompanyGate } from '../../commerce/company-right.tsx';
 import { accountQuery, useAccount } from '../../commerce/shop-context.ts';
-import { Trail } from '../../commerce/trail.tsx';
+import { ShopPage } from '../../commerce/shop-page.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './addresses-page.module.css';
 
@@ -39,7 +38,6 @@ export function AddressesPage() {
   const [deleted, setDeleted] = useState<Address>();
   const [search, setSearch] = useState('');
   const shown = useDeferredValue(search);
-  usePageTitle(t('address.title'));
 
   const mayChange = mayForCompany(account, 'addresses.change');
   const mayAdd = mayChange && canAddAddress(account);
@@ -55,27 +53,21 @@ export function AddressesPage() {
       leftSection={<IconPlus size={18} stroke={1.8} aria-hidden="true" />}
       onClick={() => setEdited({ address: undefined })}
     >
-      {t('address.add')}
+      {t('address.new.any')}
     </ReasonButton>
   ) : undefined;
 
   return (
-    <Page>
-      <PageHeader
-        breadcrumb={
-          <Trail
-            above={[
-              <Link key="profile" {...paths.myAccount()}>
-                {t('account.title')}
-              </Link>,
-            ]}
-            page={t('address.title')}
-          />
-        }
-        title={t('address.title')}
-        subtitle={addresses.length > 0 ? t('address.count', { count: addresses.length }) : undefined}
-        actions={addresses.length > 0 ? add : undefined}
-      />
+    <ShopPage
+      above={[
+        <Link key="profile" {...paths.myAccount()}>
+          {t('account.title')}
+        </Link>,
+      ]}
+      title={t('address.title')}
+      subtitle={addresses.length > 0 ? t('address.count', { count: addresses.length }) : undefined}
+      actions={addresses.length > 0 ? add : undefined}
+    >
       <CompanyGate action="addresses.read" hint={t('account.noCompany')}>
         {!mayAdd ? (
           <Text c="dimmed" mb="md">
@@ -124,11 +116,11 @@ export function AddressesPage() {
                         variant="default"
                         size="sm"
                         px="sm"
-                        aria-label={t('address.editOf', { name: nameOf(address) })}
+                        aria-label={t('common.editOf', { name: nameOf(address) })}
                         disabledReason={address.country || mayAdd ? undefined : t('address.placeBlocked')}
                         onClick={() => setEdited({ address })}
                       >
-                        {t('address.edit')}
+                        {t('common.edit')}
                       </ReasonButton>
                       {address.isDefault || !address.country ? null : (
                         <Button
@@ -145,13 +137,13 @@ export function AddressesPage() {
                         variant="subtle"
                         size="sm"
                         px="sm"
-                        aria-label={t('address.deleteOf', { name: nameOf(address) })}
+                        aria-label={t('common.deleteOf', { name: nameOf(address) })}
                         disabledReason={
                           address.type === 0 && address.isDefault ? t('address.generalDefault') : undefined
                         }
                         onClick={() => (mayAdd ? void act.remove(address, true) : setDeleted(address))}
                       >
-                        {t('address.delete')}
+                        {t('common.delete')}
                       </ReasonButton>
                     </Group>
                   ) : null}
@@ -188,7 +180,7 @@ export function AddressesPage() {
           </Button>
         </Group>
       </Dialog>
-    </Page>
+    </ShopPage>
   );
 }
 

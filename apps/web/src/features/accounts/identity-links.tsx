@@ -43,7 +43,7 @@ export function IdentityLinks() {
               aria-label={t('account.links.removeNamed', { name: label[locale] })}
               {...unlink(id)}
             >
-              {t('account.links.remove')}
+              {t('common.remove')}
             </BusyButton>
           </li>
         ))}

@@ -4,12 +4,13 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Alert, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, Group, Stack } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -72,13 +73,13 @@ export function ProfileForm({ account }: { account: Account }) {
         <div className={fieldPair.pair}>
           <TextInput
             {...input('firstName')}
-            label={t('account.firstName')}
+            label={t('field.firstName')}
             maxLength={100}
             autoComplete="given-name"
           />
           <TextInput
             {...input('lastName')}
-            label={t('account.lastName')}
+            label={t('field.lastName')}
             required
             maxLength={100}
             autoComplete="family-name"
@@ -86,7 +87,7 @@ export function ProfileForm({ account }: { account: Account }) {
         </div>
         <TextInput
           {...input('phoneNumber')}
-          label={t('account.phone')}
+          label={t('field.phoneNumber')}
           type="tel"
           maxLength={50}
           autoComplete="tel"
@@ -98,7 +99,7 @@ export function ProfileForm({ account }: { account: Account }) {
             setEmailTaken(false);
             email.onChange(event);
           }}
-          label={t('account.email')}
+          label={t('field.email')}
           description={t('account.emailHint')}
           type="email"
           required

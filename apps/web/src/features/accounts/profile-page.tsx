@@ -6,14 +6,12 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
-import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
-import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
 import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
-import { Trail } from '../../commerce/trail.tsx';
+import { ShopPage } from '../../commerce/shop-page.tsx';
 import { paths } from '../../lib/paths.ts';
 import { IdentityLinks } from './identity-links.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -25,27 +23,24 @@ import { SessionList } from './session-list.tsx';
 export function ProfilePage({ notifications }: { notifications: ReactNode }) {
   const { t, locale } = useTexts();
   const account = useAccount();
-  usePageTitle(t('account.title'));
   const warning = blockedAccountWarning({
     isCompanyLocked: account.company?.isLocked ?? false,
     hasBlockedDelivery: account.transientObject.company.blockedDelivery,
   });
   return (
-    <Page>
-      <PageHeader
-        breadcrumb={<Trail page={t('account.title')} />}
-        title={t('account.title')}
-        actions={
-          <>
-            <ButtonLink {...paths.myAccount('addresses')} variant="default">
-              {t('address.title')}
-            </ButtonLink>
-            <ButtonLink {...paths.myAccount('order-history')} variant="default">
-              {t('account.lastOrders')}
-            </ButtonLink>
-          </>
-        }
-      />
+    <ShopPage
+      title={t('account.title')}
+      actions={
+        <>
+          <ButtonLink {...paths.myAccount('addresses')} variant="default">
+            {t('address.title')}
+          </ButtonLink>
+          <ButtonLink {...paths.myAccount('order-history')} variant="default">
+            {t('account.lastOrders')}
+          </ButtonLink>
+        </>
+      }
+    >
       {warning ? (
         <Alert color="red" mb="md" icon={<IconAlertCircle aria-hidden="true" />}>
           {errorCodeText(warning, undefined, locale)}
@@ -56,7 +51,7 @@ export function ProfilePage({ notifications }: { notifications: ReactNode }) {
           <h2>{t('account.person')}</h2>
           <ProfileForm account={account} />
           <dl>
-            <Fact name={t('account.username')}>{account.username}</Fact>
+            <Fact name={t('field.username')}>{account.username}</Fact>
             <Fact name={t('account.roles')}>
               {roleKeys(account)
                 .map((key) => t(key))
@@ -67,12 +62,12 @@ export function ProfilePage({ notifications }: { notifications: ReactNode }) {
         {account.company ? (
           <>
             <Card title={t('account.company')}>
-              <Fact name={t('account.companyName')}>{account.company.name}</Fact>
-              <Fact name={t('account.customerNo')}>{account.company.customerNo}</Fact>
+              <Fact name={t('field.companyName')}>{account.company.name}</Fact>
+              <Fact name={t('field.customerNo')}>{account.company.customerNo}</Fact>
               <Fact name={t('account.vatCountry')}>
                 {countryName(account.company.vatCountryCode, locale)}
               </Fact>
-              <Fact name={t('signup.field.vatId')}>{account.company.vatId}</Fact>
+              <Fact name={t('field.vatId')}>{account.company.vatId}</Fact>
             </Card>
             <Conditions account={account} />
           </>
@@ -83,7 +78,7 @@ export function ProfilePage({ notifications }: { notifications: ReactNode }) {
           </section>
         )}
         <section className={classes.card}>
-          <h2>{t('account.password')}</h2>
+          <h2>{t('sessions.password')}</h2>
           <PasswordForm account={account} />
           <SecondFactorState />
         </section>
@@ -99,7 +94,7 @@ export function ProfilePage({ notifications }: { notifications: ReactNode }) {
         </section>
         <IdentityLinks />
       </div>
-    </Page>
+    </ShopPage>
   );
 }
 

@@ -16,14 +16,14 @@ export function ApprovalLines({ request }: { request: ApprovalDetail }) {
   return (
     <section aria-labelledby="approval-lines">
       <h2 className="visually-hidden" id="approval-lines">
-        {t('approvals.request.lines')}
+        {t('orders.items')}
       </h2>
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">{t('approvals.request.article')}</th>
+            <th scope="col">{t('catalogue.table.product')}</th>
             <th scope="col" data-amount>
-              {t('approvals.request.quantity')}
+              {t('common.quantity.label')}
             </th>
             <th scope="col" data-amount>
               {t('approvals.request.price')}
@@ -46,12 +46,12 @@ export function ApprovalLines({ request }: { request: ApprovalDetail }) {
                       item.sku,
                       ...Object.values(item.attributes),
                       ...(item.deliveryDate
-                        ? [t('approvals.request.deliveryDate', { date: formats.date(item.deliveryDate) })]
+                        ? [t('orders.noteFor', { date: formats.date(item.deliveryDate) })]
                         : []),
                     ].join(' · ')}
                   </small>
                 </td>
-                <td data-amount data-label={t('approvals.request.quantity')}>
+                <td data-amount data-label={t('common.quantity.label')}>
                   {formats.number(item.quantity)}
                   {item.unitName ? ` ${item.unitName}` : null}
                 </td>

@@ -140,8 +140,8 @@ function ApprovalSums({ request }: { request: ApprovalDetail }) {
   const { current } = request;
   return (
     <Sums>
-      {request.discount > 0 ? <Sum name={t('checkout.discount')} value={money(-request.discount)} /> : null}
-      <Sum name={t('checkout.shipping')} value={money(request.shipping)} />
+      {request.discount > 0 ? <Sum name={t('orders.discount')} value={money(-request.discount)} /> : null}
+      <Sum name={t('cart.shipping')} value={money(request.shipping)} />
       <Sum name={t('checkout.thankYou.net')} value={money(request.net)} />
       <VatSums of={request} vat={request.vat} currency={request.currency} />
       <Sum
@@ -235,7 +235,7 @@ function Facts({ request }: { request: ApprovalDetail }) {
         </dl>
       </section>
       <section>
-        <h2 className={classes.subtitle}>{t('approvals.request.history')}</h2>
+        <h2 className={classes.subtitle}>{t('orders.history.title')}</h2>
         <ol className={classes.plain}>
           {request.events.map(({ type, at, by, reason, exceededBudget, changes }) => (
             <li key={`${type} ${at}`}>

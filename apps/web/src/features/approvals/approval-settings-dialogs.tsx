@@ -3,17 +3,20 @@ import { APPROVAL_ROLES, BUDGET_PERIODS, localDate, MAX_COST_CENTRE_KEY_LENGTH }
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
-import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import type { FieldProblem } from '@kontor/web-kit/lib/field-problem.ts';
+import { shownNumber } from '@kontor/web-kit/lib/format.ts';
+import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { typedAmount } from '@kontor/web-kit/lib/typed-number.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
-import { Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Switch } from '@mantine/core';
 import { useApprovalTexts } from '../../commerce/approval-texts.ts';
 import { refreshApprovals } from '../../commerce/approvals.queries.ts';
 import { useCompanyRight } from '../../commerce/company-right.tsx';
 import fieldPair from '../../commerce/field-pair.module.css';
 import { FormDialog } from '../../commerce/form-dialog.tsx';
 import { useAccount, useVat } from '../../commerce/shop-context.ts';
-import { parsePrice, priceText } from '../../lib/price-text.ts';
 import classes from './approval-settings.module.css';
 
 function saved(close: () => void): void {
@@ -21,6 +24,9 @@ function saved(close: () => void): void {
   refreshApprovals();
   close();
 }
+
+const amountProblem = (text: string): FieldProblem | undefined =>
+  typedAmount(text) === undefined ? { form: 'amount' } : undefined;
 
 /** Which orders need approval, and who decides. */
 export function RuleDialog({
@@ -37,15 +43,13 @@ export function RuleDialog({
   const texts = useApprovalTexts(currency);
   const api = useApiForm({
     initialValues: {
-      /** `all`, `role …` or `user …`. */
       who: rule?.userId ? `user ${rule.userId}` : rule?.role ? `role ${rule.role}` : 'all',
-      above: priceText(rule?.above, locale),
+      above: shownNumber(rule?.above, locale, 2),
       approverIds: rule?.approverIds ?? [],
     },
-    check: ({ above }) =>
-      typeof parsePrice(above, locale) === 'number'
-        ? {}
-        : { above: above.trim() === '' ? 'common.field.required' : 'approvals.settings.amountInvalid' },
+    check: ({ above }) => ({
+      above: above.trim() === '' ? 'common.field.required' : amountProblem(above),
+    }),
     send: ({ who, above, approverIds }) => {
       const [kind, chosen = null] = who.split(' ');
       return callApi(routes.approvals.saveRule, {
@@ -53,7 +57,7 @@ export function RuleDialog({
           ...(rule ? { _id: rule._id, version: rule.version } : {}),
           userId: kind === 'user' ? chosen : null,
           role: kind === 'role' ? (APPROVAL_ROLES.find((role) => role === chosen) ?? null) : null,
-          above: parsePrice(above, locale) ?? 0,
+          above: typedAmount(above) ?? 0,
           approverIds,
         },
       });
@@ -122,7 +126,7 @@ export function CostCentreDialog({
   const { t, locale } = useTexts();
   const { currency } = useVat();
   const amountOf = (period: (typeof BUDGET_PERIODS)[number]) =>
-    priceText(centre?.budgets.find((budget) => budget.period === period)?.amount, locale);
+    shownNumber(centre?.budgets.find((budget) => budget.period === period)?.amount, locale, 2);
   const api = useApiForm({
     initialValues: {
       key: centre?.key ?? '',
@@ -132,15 +136,13 @@ export function CostCentreDialog({
       quarter: amountOf('quarter'),
       year: amountOf('year'),
     },
-    check: (values) => {
-      const problems: { -readonly [Field in keyof typeof values]?: TextKey } = {};
-      for (const field of ['key', 'name'] as const)
-        if (values[field].trim() === '') problems[field] = 'common.field.required';
-      for (const period of BUDGET_PERIODS)
-        if (parsePrice(values[period], locale) === null)
-          problems[period] = 'approvals.settings.amountInvalid';
-      return problems;
-    },
+    check: ({ key, name, month, quarter, year }) => ({
+      key: key.trim() === '' ? 'common.field.required' : undefined,
+      name: name.trim() === '' ? 'common.field.required' : undefined,
+      month: amountProblem(month),
+      quarter: amountProblem(quarter),
+      year: amountProblem(year),
+    }),
     send: ({ key, name, isActive, ...amounts }) =>
       callApi(routes.approvals.saveCostCentre, {
         body: {
@@ -149,7 +151,7 @@ export function CostCentreDialog({
           name: name.trim(),
           isActive,
           budgets: BUDGET_PERIODS.flatMap((period) => {
-            const amount = parsePrice(amounts[period], locale);
+            const amount = typedAmount(amounts[period]);
             return typeof amount === 'number' ? [{ period, amount }] : [];
           }),
         },
@@ -237,6 +239,7 @@ export function DeputyDialog({ users, onClose }: { users: readonly ApprovalUser[
   const day = (field: 'from' | 'until') => (
     <DateField
       label={t(`approvals.settings.deputies.${field}`)}
+      name={field}
       min={today}
       value={fields.values[field]}
       error={input(field).error}

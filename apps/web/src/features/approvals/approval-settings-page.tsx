@@ -5,10 +5,8 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { useAction } from '@kontor/web-kit/lib/use-action.ts';
-import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
-import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
 import { Button } from '@mantine/core';
 import { IconCalendarUser, IconCoins, IconPlus, IconRulerMeasure } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +18,7 @@ import { BudgetBar } from '../../commerce/budget-bar.tsx';
 import { CompanyGate, useCompanyRight } from '../../commerce/company-right.tsx';
 import { NoData } from '../../commerce/load-error.tsx';
 import { useVat } from '../../commerce/shop-context.ts';
-import { Trail } from '../../commerce/trail.tsx';
+import { ShopPage } from '../../commerce/shop-page.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './approval-settings.module.css';
 import { CostCentreDialog, DeputyDialog, RuleDialog } from './approval-settings-dialogs.tsx';
@@ -30,22 +28,15 @@ export function ApprovalSettingsPage() {
   const { t } = useTexts();
   const mayManage = useCompanyRight('budgets.manage');
   const title = t(mayManage ? 'approvals.settings.title' : 'approvals.settings.deputies.title');
-  usePageTitle(title);
   return (
-    <Page>
-      <PageHeader
-        breadcrumb={
-          <Trail
-            above={[
-              <Link key="list" {...paths.approvals()}>
-                {t('approvals.title')}
-              </Link>,
-            ]}
-            page={title}
-          />
-        }
-        title={title}
-      />
+    <ShopPage
+      above={[
+        <Link key="list" {...paths.approvals()}>
+          {t('approvals.title')}
+        </Link>,
+      ]}
+      title={title}
+    >
       <CompanyGate action="approvals.decide" hint={t('approvals.noCompanyHint')}>
         {mayManage ? (
           <>
@@ -56,7 +47,7 @@ export function ApprovalSettingsPage() {
         ) : null}
         <Deputies />
       </CompanyGate>
-    </Page>
+    </ShopPage>
   );
 }
 
@@ -175,7 +166,7 @@ function Rules() {
               aria-label={t('approvals.settings.rules.editOf', { rule: words(rule) })}
               onClick={() => setEdited(rule)}
             >
-              {t('approvals.settings.edit')}
+              {t('common.edit')}
             </Button>
             <BusyButton
               variant="subtle"
@@ -183,7 +174,7 @@ function Rules() {
               aria-label={t('approvals.settings.rules.deleteOf', { rule: words(rule) })}
               {...removal(rule._id)}
             >
-              {t('approvals.settings.delete')}
+              {t('common.delete')}
             </BusyButton>
           </span>
         </li>
@@ -229,7 +220,7 @@ function CostCentres() {
               aria-label={t('approvals.settings.centres.editOf', { name: centre.name })}
               onClick={() => setEdited(centre)}
             >
-              {t('approvals.settings.edit')}
+              {t('common.edit')}
             </Button>
           </span>
         </li>
@@ -279,7 +270,7 @@ function Deputies() {
                 aria-label={t('approvals.settings.deputies.endOf', names)}
                 {...removal(_id)}
               >
-                {t('approvals.settings.deputies.end')}
+                {t('account.sessions.end')}
               </BusyButton>
             </span>
           </li>

@@ -3,10 +3,8 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
-import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
-import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
 import { TabLinks } from '@kontor/web-kit/ui/tab-links.tsx';
 import { IconSettings, IconUserCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -15,7 +13,7 @@ import { useApprovalTexts } from '../../commerce/approval-texts.ts';
 import { approvalsWaitingQuery } from '../../commerce/approvals.queries.ts';
 import { CompanyGate, useCompanyRight } from '../../commerce/company-right.tsx';
 import { NoData } from '../../commerce/load-error.tsx';
-import { Trail } from '../../commerce/trail.tsx';
+import { ShopPage } from '../../commerce/shop-page.tsx';
 import { paths } from '../../lib/paths.ts';
 import { type ApprovalTab, approvalTabs } from '../../lib/route-search.ts';
 import classes from './approvals.module.css';
@@ -31,25 +29,22 @@ export function ApprovalsPage() {
   const mayManage = useCompanyRight('budgets.manage');
   const tab = asked ?? (mayDecide ? 'decide' : 'own');
   const { data: waiting } = useQuery({ ...approvalsWaitingQuery, enabled: mayDecide });
-  usePageTitle(t('approvals.title'));
   return (
-    <Page>
-      <PageHeader
-        breadcrumb={<Trail page={t('approvals.title')} />}
-        title={t('approvals.title')}
-        subtitle={t('approvals.intro')}
-        actions={
-          mayDecide ? (
-            <ButtonLink
-              {...paths.approvalSettings()}
-              variant="default"
-              leftSection={<IconSettings size={18} aria-hidden="true" />}
-            >
-              {t(mayManage ? 'approvals.settings.link' : 'approvals.settings.deputies.title')}
-            </ButtonLink>
-          ) : undefined
-        }
-      />
+    <ShopPage
+      title={t('approvals.title')}
+      subtitle={t('approvals.intro')}
+      actions={
+        mayDecide ? (
+          <ButtonLink
+            {...paths.approvalSettings()}
+            variant="default"
+            leftSection={<IconSettings size={18} aria-hidden="true" />}
+          >
+            {t(mayManage ? 'approvals.settings.link' : 'approvals.settings.deputies.title')}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
       <CompanyGate action="approvals.read" hint={t('approvals.noCompanyHint')}>
         <TabLinks label={t('approvals.tabs')}>
           {approvalTabs
@@ -63,7 +58,7 @@ export function ApprovalsPage() {
         </TabLinks>
         <ApprovalList key={tab} tab={tab} page={page} />
       </CompanyGate>
-    </Page>
+    </ShopPage>
   );
 }
 

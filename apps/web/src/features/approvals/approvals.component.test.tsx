@@ -344,8 +344,13 @@ it('issue 16: a rule names its users, amount and approvers', async () => {
   await user.selectOptions(await screen.findByLabelText('Für wen'), 'Rolle „Einkauf“');
   await user.click(screen.getByRole('checkbox', { name: 'Ben Bauer' }));
   const amount = screen.getByLabelText(/^Freigabe nötig über/);
-  await user.type(amount, 'viel{Enter}');
-  expect(screen.getByText(/Bitte geben Sie einen Betrag ein/)).toBeTruthy();
+  for (const refused of ['viel', '-5', '1,2345', '1.250,505']) {
+    await user.clear(amount);
+    await user.type(amount, `${refused}{Enter}`);
+    expect(screen.getByText(/höchstens zwei Nachkommastellen/)).toBeTruthy();
+    expect(document.activeElement).toBe(amount);
+  }
+  expect(sent).toHaveLength(0);
   await user.clear(amount);
   await user.type(amount, '1.250,50{Enter}');
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -362,7 +367,12 @@ it('issue 16: a cost centre whose number is taken keeps what was typed and says 
   const key = await screen.findByLabelText<HTMLInputElement>(/^Nummer/);
   await user.type(key, '4711');
   await user.type(screen.getByLabelText(/^Bezeichnung/), 'Messe');
-  await user.type(screen.getByLabelText(/Quartal/), '5000{Enter}');
+  const quarter = screen.getByLabelText(/Quartal/);
+  await user.type(quarter, '5000,001{Enter}');
+  expect(screen.getByText(/höchstens zwei Nachkommastellen/)).toBeTruthy();
+  expect(sent).toHaveLength(0);
+  await user.clear(quarter);
+  await user.type(quarter, '5000{Enter}');
   expect(await screen.findByText('Eine Kostenstelle mit dieser Nummer gibt es schon')).toBeTruthy();
   expect([key.value, document.activeElement]).toEqual(['4711', key]);
   expect(sent[0]?.body).toEqual({

@@ -5,10 +5,11 @@ import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { Textarea, TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refreshApprovals } from '../../commerce/approvals.queries.ts';
@@ -112,7 +113,7 @@ export function ChangeQuantities({
           mb="sm"
           label={t(`approvals.decide.${missing}`)}
           {...input(`${missing}Id`)}
-          data={[{ value: '', label: t('approvals.checkout.choose') }, ...choicesFor(missing)]}
+          data={[{ value: '', label: t('common.choose') }, ...choicesFor(missing)]}
         />
       ))}
       <p className={classes.hint}>{t('approvals.decide.quantityHint')}</p>
@@ -130,7 +131,7 @@ export function ChangeQuantities({
                 return (
                   <TextInput
                     key={slot}
-                    label={season ?? t('approvals.request.quantity')}
+                    label={season ?? t('common.quantity.label')}
                     aria-label={
                       season
                         ? t('approvals.decide.quantityIn', { name: line.name, season })

@@ -82,7 +82,6 @@ export function applyChanges(lines: CartLines, changes: Iterable<CartChange>): C
   return isPutBack ? new Map([...next].sort(byPosition)) : next;
 }
 
-/** Returns the changes that restore the former lines. */
 export function undoOf(changes: readonly CartChange[], before: CartLines): CartChange[] {
   return changes.map(({ line }) => {
     const former = before.get(line.id);

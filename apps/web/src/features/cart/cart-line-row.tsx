@@ -9,6 +9,7 @@ import { useCompanyRight } from '../../commerce/company-right.tsx';
 import { type BuyingPrice, buyingPrice, isSamePrice, piecesOf } from '../../commerce/line-price.ts';
 import { useSettings, useVat } from '../../commerce/shop-context.ts';
 import { useStockTexts } from '../../commerce/stock-texts.ts';
+import { lineName } from '../../commerce/styles/style-groups.ts';
 import { LineUnitPrice, UnitPrice, unitsText } from '../../commerce/unit-price.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Price } from '../../ui/price.tsx';
@@ -72,7 +73,7 @@ export const CartLineRow = memo(function CartLineRow({
       </a>
       <div className={classes.what}>
         <a {...link} className={classes.name}>
-          {line.name}
+          {lineName(line)}
         </a>
         <span className={shared.facts}>
           {line.sku}
@@ -110,7 +111,7 @@ export const CartLineRow = memo(function CartLineRow({
         )}
       </div>
       <div className={classes.remove}>
-        {mayChange ? <RemoveButton name={line.name} lines={[line]} actions={actions} /> : null}
+        {mayChange ? <RemoveButton name={lineName(line)} lines={[line]} actions={actions} /> : null}
       </div>
     </div>
   );

@@ -59,7 +59,7 @@ export function CartLines({
           <small>{t(priceNote)}</small>
         </span>
         <span className={classes.headQuantity}>
-          {t('catalogue.table.quantity')}
+          {t('common.quantity.label')}
           {lines[0]?.orderType === 'preOrder' ? (
             // Only compact rows lack the names of the seasons.
             <span className={classes.headSeasons}>

@@ -4,11 +4,9 @@ import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
-import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
-import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
 import { Skeletons } from '@kontor/web-kit/ui/skeletons.tsx';
 import { Alert, Group, Skeleton } from '@mantine/core';
 import { IconShoppingCart, IconTrash } from '@tabler/icons-react';
@@ -18,7 +16,7 @@ import { useCart } from '../../commerce/cart-context.ts';
 import { CompanyGate, useCompanyRight, useRightReason } from '../../commerce/company-right.tsx';
 import { OrderTypeTabs } from '../../commerce/order-type-tabs.tsx';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
-import { Trail } from '../../commerce/trail.tsx';
+import { ShopPage } from '../../commerce/shop-page.tsx';
 import { paths } from '../../lib/paths.ts';
 import { markSkipTarget } from '../../lib/skip-targets.ts';
 import type { CartActions } from './cart-actions.ts';
@@ -54,34 +52,31 @@ export function CartPage({
   const isOnline = useIsOnline();
   const lines = useLinesOf(orderType);
   const changeReason = useRightReason('cart.change');
-  usePageTitle(t(`cart.title.${orderType}`));
   // Shows changes of other users and tabs (CART-19).
   useEffect(() => handle?.actions.refresh(freshForMs), [handle]);
 
   return (
-    <Page>
-      <PageHeader
-        breadcrumb={<Trail page={t(`cart.title.${orderType}`)} />}
-        title={t(`cart.title.${orderType}`)}
-        subtitle={
-          lines.length > 0 ? (
-            <span>
-              {t('cart.lines', { count: lines.length })}
-              <span className={classes.saving} role="status">
-                {t(isSaving ? (isOnline ? 'cart.saving' : 'cart.waiting') : 'cart.saved')}
-              </span>
+    <ShopPage
+      title={t(`cart.title.${orderType}`)}
+      subtitle={
+        lines.length > 0 ? (
+          <span>
+            {t('cart.lines', { count: lines.length })}
+            <span className={classes.saving} role="status">
+              {t(isSaving ? (isOnline ? 'cart.saving' : 'cart.waiting') : 'cart.saved')}
             </span>
-          ) : undefined
-        }
-        keepsActionsBelow
-        actions={
-          handle ? (
-            <CartToolbar lines={lines} actions={handle.actions}>
-              {renderTools(orderType)}
-            </CartToolbar>
-          ) : undefined
-        }
-      />
+          </span>
+        ) : undefined
+      }
+      keepsActionsBelow
+      actions={
+        handle ? (
+          <CartToolbar lines={lines} actions={handle.actions}>
+            {renderTools(orderType)}
+          </CartToolbar>
+        ) : undefined
+      }
+    >
       {handle && isPreOrderModeVisible ? (
         <OrderTypeTabs current={orderType} pathOf={paths.cart} countOf={countByType} />
       ) : null}
@@ -96,7 +91,7 @@ export function CartPage({
       <CompanyGate action="cart.read" hint={t('cart.noCompanyHint')}>
         <CartBody orderType={orderType} />
       </CompanyGate>
-    </Page>
+    </ShopPage>
   );
 }
 

@@ -1,6 +1,7 @@
 import { orderSlot } from '@kontor/domain';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { QuantityInput } from '../../commerce/quantity-input.tsx';
+import { lineName } from '../../commerce/styles/style-groups.ts';
 import classes from './cart-quantities.module.css';
 import shared from './cart-shared.module.css';
 import { type LineProps, type SlotOfLine, useSlotEntry } from './use-slot-entry.ts';
@@ -8,7 +9,8 @@ import { type LineProps, type SlotOfLine, useSlotEntry } from './use-slot-entry.
 /** The quantity of a line, or one per season in a pre-order (CART-08, CART-20, CART-22). */
 export function LineQuantities({ line, total, seasons, actions }: LineProps) {
   const { t } = useTexts();
-  const { name, orderType } = line;
+  const { orderType } = line;
+  const name = lineName(line);
   const common = { line, total, seasons, actions };
   return (
     <div className={classes.quantity} data-seasons={orderType === 'order' ? undefined : true}>

@@ -2,8 +2,9 @@ import { MAX_ATTRIBUTE_LENGTH } from '@kontor/domain';
 import { Dialog, DialogCancel } from '@kontor/web-kit/lib/dialog.tsx';
 import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import { blankAnswer } from '../../commerce/blank-answer.ts';
 import type { AttributeQuestion, Modals } from '../../lib/modal-store.ts';
@@ -112,7 +113,7 @@ function Question({
             key={attribute.key}
             {...shared}
             data={[
-              { value: '', label: t('cart.attributes.choose') },
+              { value: '', label: t('common.choose') },
               { value: blankAnswer, label: t('cart.attributes.none') },
               ...(attribute.options ?? []),
             ]}

@@ -49,7 +49,7 @@ export function MoveToPreOrderModal({
       <Text size="sm">{kept > 0 ? t('cart.move.someLeft', { count: kept }) : t('cart.move.noneLeft')}</Text>
       <NativeSelect
         {...input('seasonId')}
-        label={t('cart.move.season')}
+        label={t('common.styles.season')}
         data-autofocus
         onChange={({ currentTarget: { value } }) =>
           fields.setValues({ seasonId: value, quantity: Math.min(quantity, capOf(value) ?? quantity) })

@@ -8,6 +8,7 @@ import { QuantityInput } from '../../commerce/quantity-input.tsx';
 import { seasonName } from '../../commerce/season-quantities.ts';
 import { useSettings, useVat } from '../../commerce/shop-context.ts';
 import { stockFactsOf } from '../../commerce/stock-texts.ts';
+import { lineName } from '../../commerce/styles/style-groups.ts';
 import { UnitPrice } from '../../commerce/unit-price.tsx';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
@@ -69,8 +70,8 @@ export const StyleCell = memo(function StyleCell({
         hasSteps={false}
         label={
           line.orderType === 'order'
-            ? t('common.quantity.labelOf', { name: line.name })
-            : t('cart.seasonQuantityOf', { name: line.name, season: seasonName(seasons, slot) })
+            ? t('common.quantity.labelOf', { name: lineName(line) })
+            : t('cart.seasonQuantityOf', { name: lineName(line), season: seasonName(seasons, slot) })
         }
         error={inputProps.error ?? (problem ? t('cart.style.check') : undefined)}
         inputProps={{ 'data-cell': cellName('', { row, column }) }}

@@ -15,7 +15,6 @@ export interface MoveToPreOrder {
   canMove(line: CartLine, total: ArticleTotal | undefined): boolean;
   /** Opens the dialog for season and quantity, if there is an offer. */
   ask(line: CartLine, wanted: number): void;
-  /** The number of lines that `moveAll` would move. */
   countWhole(lines: readonly CartLine[], totals: ArticleTotals): number;
   /**
    * Moves each line's missing pieces to the first season with room for them, in one save; other lines stay.

@@ -69,7 +69,7 @@ export function PriceBlock({
       </Group>
       <span className={shared.muted}>
         {t(vat.showGross ? 'catalogue.product.net' : 'catalogue.product.gross')} {text(netE4, other)} (
-        {t('catalogue.product.vat', { rate: formats.percent(display.ratePercent) })})
+        {t('cart.vat', { rate: formats.percent(display.ratePercent) })})
       </span>
       {rrpE4 === undefined ? null : (
         <span className={shared.muted}>
@@ -79,7 +79,7 @@ export function PriceBlock({
       )}
       {volumePrices.length > 0 ? (
         <table className={classes.volume}>
-          <caption>{t('catalogue.product.volumePrices')}</caption>
+          <caption>{t('catalogue.table.volumePrices')}</caption>
           <thead>
             <tr>
               <th scope="col">{t('catalogue.product.quantityFrom')}</th>

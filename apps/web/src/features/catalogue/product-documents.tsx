@@ -17,7 +17,7 @@ export function ProductDocuments({ documents }: { documents: readonly ProductDoc
   return (
     <section className={shared.section} aria-labelledby="product-documents">
       <h2 id="product-documents" className={shared.heading}>
-        {t('catalogue.product.documents')}
+        {t('orders.documents')}
       </h2>
       <ul className={classes.documents}>
         {links.map(({ title, url, type, size }) => (

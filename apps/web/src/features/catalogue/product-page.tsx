@@ -9,7 +9,7 @@ import { Segmented } from '@kontor/web-kit/ui/segmented.tsx';
 import { Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, notFound, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { serverContent } from '../../../first-paint/server-content.ts';
 import { categoryPath, categoryTrees } from '../../commerce/category-tree.ts';
 import { DensitySwitch } from '../../commerce/density-switch.tsx';
@@ -98,6 +98,7 @@ function Product({
   const state = useInterfaceState();
   const categories = useQuery(categoriesQuery);
   const rows = useMemo(() => rowsOfDetail(detail), [detail]);
+  const [isAsked, setIsAsked] = useState(false);
   const isPreOrderVisible = canPreOrder(settings);
   const orderType = orderTypeOf(state, isPreOrderVisible);
   usePageTitle(detail.name);
@@ -120,7 +121,14 @@ function Product({
         ))}
         page={detail.name}
       />
-      <ProductSummary detail={detail} rows={rows} chosen={chosen} orderType={orderType} reviewsId={reviewsId}>
+      <ProductSummary
+        detail={detail}
+        rows={rows}
+        chosen={chosen}
+        orderType={orderType}
+        reviewsId={reviewsId}
+        onReviews={() => setIsAsked(true)}
+      >
         <Below>
           {() => (
             <section className={shared.section} aria-labelledby="product-variants">
@@ -143,8 +151,8 @@ function Product({
                         value={orderType}
                         onChange={(type) => changeInterfaceState({ preOrderMode: type === 'preOrder' })}
                         segments={[
-                          { value: 'order', label: t('catalogue.modeOf.order') },
-                          { value: 'preOrder', label: t('catalogue.modeOf.preOrder') },
+                          { value: 'order', label: t('orders.types.order') },
+                          { value: 'preOrder', label: t('orders.types.preOrder') },
                         ]}
                       />
                     ) : null}
@@ -155,7 +163,7 @@ function Product({
           )}
         </Below>
       </ProductSummary>
-      <Below>
+      <Below isAsked={isAsked}>
         {() => (
           <>
             <div className={classes.details}>
@@ -184,9 +192,9 @@ function Product({
 const reviewsId = 'product-reviews';
 
 /** Renders in a task of its own, so that the part above paints and reacts first. */
-function Below({ children }: { children: () => ReactNode }) {
+function Below({ isAsked = false, children }: { isAsked?: boolean; children: () => ReactNode }) {
   return (
-    <Gradually isReady placeholder={<div className={classes.below} />}>
+    <Gradually isReady isAsked={isAsked} placeholder={<div className={classes.below} />}>
       {children}
     </Gradually>
   );

@@ -5,6 +5,7 @@ import { type Translate, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Group, Stack, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
+import { flushSync } from 'react-dom';
 import { AlarmButton } from '../../commerce/alarm-button.tsx';
 import { stockFactsOf, useStockMode } from '../../commerce/stock-texts.ts';
 import { WishlistButton } from '../../commerce/wishlist-button.tsx';
@@ -25,6 +26,7 @@ export function ProductSummary({
   chosen,
   orderType,
   reviewsId,
+  onReviews,
   children,
 }: {
   detail: ProductDetail;
@@ -34,6 +36,8 @@ export function ProductSummary({
   orderType: OrderType;
   /** Id of the reviews element. */
   reviewsId: string;
+  /** Renders the reviews, if they are pending. */
+  onReviews: () => void;
   /** The quantities, beside the picture if space allows. */
   children: ReactNode;
 }) {
@@ -61,7 +65,7 @@ export function ProductSummary({
               {label === '' ? '' : ` · ${label}`}
               {chosen?.ownNumber ? ` · ${t('common.ownNumber', { number: chosen.ownNumber })}` : ''}
             </p>
-            <Rating rating={detail.rating} reviewsId={reviewsId} />
+            <Rating rating={detail.rating} reviewsId={reviewsId} onReviews={onReviews} />
           </div>
           <Group gap={4} wrap="nowrap">
             <AlarmButton sku={chosen || rows.length <= 1 ? lineSku(product) : undefined} name={detail.name} />
@@ -88,7 +92,15 @@ export function ProductSummary({
 }
 
 /** Stars and number of reviews, as a link to them; nothing without reviews (PROD-13). */
-function Rating({ rating, reviewsId }: { rating: ProductDetail['rating']; reviewsId: string }) {
+function Rating({
+  rating,
+  reviewsId,
+  onReviews,
+}: {
+  rating: ProductDetail['rating'];
+  reviewsId: string;
+  onReviews: () => void;
+}) {
   const { t } = useTexts();
   const formats = useFormats();
   if (rating.average === null || rating.count === 0) return null;
@@ -99,12 +111,13 @@ function Rating({ rating, reviewsId }: { rating: ProductDetail['rating']; review
       href={`#${reviewsId}`}
       onClick={(event) => {
         event.preventDefault();
+        flushSync(onReviews);
         const reviews = document.getElementById(reviewsId);
         reviews?.scrollIntoView();
         reviews?.focus({ preventScroll: true });
       }}
     >
-      <RatingStars value={rating.average} label={t('catalogue.product.starsOf', { average })} />
+      <RatingStars value={rating.average} label={t('reviews.averageOf', { average })} />
       <span aria-hidden="true">{average}</span>
       <span className={shared.muted}>{t('catalogue.product.reviews', { count: rating.count })}</span>
     </a>

@@ -1,6 +1,7 @@
 import type { ApprovalReason } from '@kontor/contract';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { Alert, Textarea } from '@mantine/core';
+import { Textarea } from '@kontor/web-kit/lib/text-input.tsx';
+import { Alert } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useApprovalTexts } from '../../commerce/approval-texts.ts';
 import classes from './approval-needed.module.css';
@@ -32,7 +33,7 @@ export function ApprovalNeeded({
       </Alert>
       <Textarea
         label={t('approvals.checkout.message')}
-        description={t('approvals.checkout.messageHint')}
+        description={t('checkout.noteHint')}
         maxLength={500}
         autosize={false}
         rows={3}

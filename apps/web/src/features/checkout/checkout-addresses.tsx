@@ -67,7 +67,7 @@ export function CheckoutAddresses({
           return (
             <ChoiceCards
               key={purpose}
-              label={t(`checkout.address.${purpose}`)}
+              label={t(`orders.addresses.${purpose}`)}
               empty={t(mayAdd ? 'checkout.address.noneYet' : 'checkout.address.none')}
               fold={t(`checkout.address.others.${purpose}`, { count: offered.length - 1 })}
               value={chosen[purpose]}
@@ -83,7 +83,7 @@ export function CheckoutAddresses({
                     leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
                     onClick={() => setEdited({ purpose, address: undefined })}
                   >
-                    {t(`checkout.address.add.${purpose}`)}
+                    {t(`address.new.${purpose}`)}
                   </Button>
                 ) : undefined
               }

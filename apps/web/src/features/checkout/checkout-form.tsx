@@ -4,6 +4,7 @@ import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorCodeText, errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { focusTooLong } from '@kontor/web-kit/lib/text-input.tsx';
 import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
 import { Alert, Stack } from '@mantine/core';
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
@@ -180,7 +181,7 @@ export function CheckoutForm({
             }
           }
         />
-        <Part id={placeIds.addresses} number={1} title={t('checkout.step.addresses')}>
+        <Part id={placeIds.addresses} number={1} title={t('address.title')}>
           {data.vatRefusal ? (
             <Alert color="yellow" variant="light" role="status" icon={<IconInfoCircle aria-hidden="true" />}>
               {errorCodeText(data.vatRefusal)}
@@ -224,7 +225,9 @@ export function CheckoutForm({
         isPlacing={order.isPlacing}
         areTermsAccepted={areTermsAccepted}
         onTerms={setTermsAccepted}
-        onOrder={() => setAskedGross(data.gross)}
+        onOrder={() => {
+          if (!focusTooLong(document)) setAskedGross(data.gross);
+        }}
         deliveries={bySeason}
         promotion={
           <PromotionField

@@ -1,6 +1,7 @@
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { Stack, Textarea } from '@mantine/core';
+import { Textarea } from '@kontor/web-kit/lib/text-input.tsx';
+import { Stack } from '@mantine/core';
 import { useSettings } from '../../commerce/shop-context.ts';
 import type { Delivery } from './checkout-choices.ts';
 

@@ -1,14 +1,12 @@
 import type { OrderType } from '@kontor/contract';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
-import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useCart } from '../../commerce/cart-context.ts';
 import { CompanyGate } from '../../commerce/company-right.tsx';
 import { useSettings } from '../../commerce/shop-context.ts';
-import { Trail } from '../../commerce/trail.tsx';
+import { ShopPage } from '../../commerce/shop-page.tsx';
 import { paths } from '../../lib/paths.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
@@ -19,26 +17,19 @@ export function CheckoutPage() {
   const { isPreOrderModeVisible } = useSettings();
   const { type = 'order' } = useSearch({ from: '/shop/checkout' });
   const orderType: OrderType = isPreOrderModeVisible ? type : 'order';
-  usePageTitle(t(`checkout.title.${orderType}`));
   return (
-    <Page>
-      <PageHeader
-        breadcrumb={
-          <Trail
-            above={[
-              <Link key="cart" {...paths.cart(orderType)}>
-                {t(`cart.title.${orderType}`)}
-              </Link>,
-            ]}
-            page={t(`checkout.title.${orderType}`)}
-          />
-        }
-        title={t(`checkout.title.${orderType}`)}
-      />
+    <ShopPage
+      above={[
+        <Link key="cart" {...paths.cart(orderType)}>
+          {t(`cart.title.${orderType}`)}
+        </Link>,
+      ]}
+      title={t(`checkout.title.${orderType}`)}
+    >
       <CompanyGate action="checkout.read" hint={t('cart.noCompanyHint')}>
         <CheckoutBody key={orderType} orderType={orderType} />
       </CompanyGate>
-    </Page>
+    </ShopPage>
   );
 }
 

@@ -50,7 +50,7 @@ export function CheckoutPayment({
         </div>
       ) : null}
       <ChoiceCards
-        label={t('checkout.paymentMethod')}
+        label={t('orders.paymentMethod')}
         empty={t('checkout.noPaymentMethod')}
         value={chosenId}
         issueCode={issue?.code}

@@ -3,7 +3,8 @@ import { localDate, requestableDeliveryDates } from '@kontor/domain';
 import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
 import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
+import { NativeSelect } from '@mantine/core';
 import { BudgetBar } from '../../commerce/budget-bar.tsx';
 import { useSettings } from '../../commerce/shop-context.ts';
 import classes from './checkout-reference.module.css';
@@ -45,7 +46,7 @@ export function CheckoutReference({
       {isExternalOrderNumberFieldActive ? (
         <div data-issue={numberIssue?.code}>
           <TextInput
-            label={t('checkout.externalOrderNumber')}
+            label={t('orders.externalNumber')}
             description={t('checkout.externalOrderNumberHint')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={externalOrderNumber}
@@ -57,7 +58,7 @@ export function CheckoutReference({
       {requestedDate === undefined ? null : (
         <div data-issue={dateIssue?.code}>
           <DateField
-            label={t('checkout.requestedDate')}
+            label={t('orders.requestedDate')}
             description={t('checkout.requestedDateHint')}
             min={first}
             max={last}
@@ -88,7 +89,7 @@ function CostCentreField({ centres, chosenId, net, currency, issue, onChoose }: 
   return (
     <div className={classes.costCentre} data-issue={issue?.code}>
       <NativeSelect
-        label={t('approvals.checkout.costCentre')}
+        label={t('approvals.column.costCentre')}
         description={t('approvals.checkout.costCentreHint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
@@ -97,7 +98,7 @@ function CostCentreField({ centres, chosenId, net, currency, issue, onChoose }: 
         error={issue?.code === 'cost.centre.unknown' ? errorCodeText(issue.code) : undefined}
         onChange={(event) => onChoose(event.currentTarget.value)}
         data={[
-          ...(chosen ? [] : [{ value: '', label: t('approvals.checkout.choose') }]),
+          ...(chosen ? [] : [{ value: '', label: t('common.choose') }]),
           ...centres.map(({ _id, key, name }) => ({ value: _id, label: `${key} · ${name}` })),
         ]}
       />

@@ -24,7 +24,7 @@ export function CheckoutShipping({
   const issue = issues.find(({ code }) => code.startsWith('shipping.method.'));
   return (
     <ChoiceCards
-      label={t('checkout.shippingMethod')}
+      label={t('orders.shippingMethod')}
       empty={t('checkout.noShippingMethod')}
       value={chosenId}
       issueCode={issue?.code}

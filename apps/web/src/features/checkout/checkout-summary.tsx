@@ -86,7 +86,7 @@ export function CheckoutSummary({
           })
         : undefined;
   return (
-    <SummaryCard ref={markSkipTarget.summary} title={t('checkout.summary')}>
+    <SummaryCard ref={markSkipTarget.summary} title={t('cart.summary')}>
       <div data-stale={isStale || undefined} className={classes.sums}>
         <Sums>
           <Sum
@@ -104,10 +104,8 @@ export function CheckoutSummary({
             />
           ))}
           <Sum name={t('cart.net')} value={money(preview.net)} />
-          {preview.discount > 0 ? (
-            <Sum name={t('checkout.discount')} value={money(-preview.discount)} />
-          ) : null}
-          <Sum name={t('checkout.shipping')} value={money(preview.shipping)} />
+          {preview.discount > 0 ? <Sum name={t('orders.discount')} value={money(-preview.discount)} /> : null}
+          <Sum name={t('cart.shipping')} value={money(preview.shipping)} />
           <VatSums of={preview} vat={preview.vat} currency={preview.currency} hasBases />
           <Sum name={t('cart.gross')} value={money(preview.gross)} tone="strong" />
         </Sums>

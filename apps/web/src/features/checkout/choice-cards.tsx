@@ -94,7 +94,7 @@ export function ChoiceCards({
         <div className={classes.underCards}>
           {isFolded ? (
             <button type="button" className={shared.more} onClick={open}>
-              {fold ?? t('checkout.showAll', { count: choices.length })}
+              {fold ?? t('catalogue.filter.showAll', { count: choices.length })}
             </button>
           ) : null}
           {action}

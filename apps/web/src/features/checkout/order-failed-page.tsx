@@ -87,7 +87,7 @@ function OrderFailed({
           {t('checkout.thankYou.toOrders')}
         </ButtonLink>
         <ButtonLink {...paths.static('contact-us')} size="md" variant="default">
-          {t('checkout.failed.contact')}
+          {t('content.contactUs')}
         </ButtonLink>
       </div>
     </article>

@@ -90,15 +90,15 @@ function ThankYou({ order, outcome }: { order: OrderDetail; outcome: 'received' 
             />
           ) : null}
           {order.requestedDeliveryDate ? (
-            <Sum name={t('checkout.requestedDate')} value={formats.date(order.requestedDeliveryDate)} />
+            <Sum name={t('orders.requestedDate')} value={formats.date(order.requestedDeliveryDate)} />
           ) : null}
           <Sum name={t('orders.date')} value={formats.date(order.orderDate)} />
           <Sum
-            name={t('checkout.paymentMethod')}
+            name={t('orders.paymentMethod')}
             value={order.paymentMethod}
             note={order.payment.directDebit?.iban}
           />
-          <Sum name={t('checkout.shippingMethod')} value={order.shippingMethod} />
+          <Sum name={t('orders.shippingMethod')} value={order.shippingMethod} />
           <Sum
             name={t('checkout.thankYou.net')}
             note={
@@ -124,7 +124,7 @@ function ThankYou({ order, outcome }: { order: OrderDetail; outcome: 'received' 
             leftSection={<IconFileText size={18} stroke={1.6} aria-hidden="true" />}
             onClick={() => open(documentLink)}
           >
-            {t('checkout.thankYou.confirmation')}
+            {t('orders.confirmation')}
           </BusyButton>
         ) : null}
         <ButtonLink {...paths.category()} size="md" variant="subtle">

@@ -4,24 +4,26 @@ import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { isTooLong, TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
-import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
-import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconLock, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CompanyGate, useCompanyRight } from '../../commerce/company-right.tsx';
 import { NoData } from '../../commerce/load-error.tsx';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
-import { Trail } from '../../commerce/trail.tsx';
+import { ShopPage } from '../../commerce/shop-page.tsx';
 import classes from './company-users.module.css';
 import { PasteUsersDialog } from './paste-users-dialog.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { roleOfUser } from './user-roles.ts';
+
+const maxSearchLength = 100;
 
 /** The users of the active company, for its customer admins (USER-04). */
 export function CompanyUsersPage() {
@@ -31,30 +33,27 @@ export function CompanyUsersPage() {
   const queryClient = useQueryClient();
   /** Which dialog is open: for a user, for a new one, or for a list. */
   const [edited, setEdited] = useState<CompanyUser | 'new' | 'list' | null>(null);
-  usePageTitle(t('companyUsers.title'));
   const refresh = () => queryClient.invalidateQueries({ queryKey: apiKey(routes.companyUsers.list) });
   const close = () => setEdited(null);
   return (
-    <Page>
-      <PageHeader
-        breadcrumb={<Trail page={t('companyUsers.title')} />}
-        title={t('companyUsers.title')}
-        actions={
-          isAllowed ? (
-            <>
-              <Button variant="default" onClick={() => setEdited('list')}>
-                {t('companyUsers.paste.open')}
-              </Button>
-              <Button
-                leftSection={<IconUserPlus size={18} aria-hidden="true" />}
-                onClick={() => setEdited('new')}
-              >
-                {t('companyUsers.invite')}
-              </Button>
-            </>
-          ) : undefined
-        }
-      />
+    <ShopPage
+      title={t('companyUsers.title')}
+      actions={
+        isAllowed ? (
+          <>
+            <Button variant="default" onClick={() => setEdited('list')}>
+              {t('companyUsers.paste.open')}
+            </Button>
+            <Button
+              leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+              onClick={() => setEdited('new')}
+            >
+              {t('companyUsers.invite')}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
       <CompanyGate action="users.manage" hint={t('companyUsers.noCompanyHint')}>
         {isUserListActive ? (
           <UserList onEdit={setEdited} onInvite={() => setEdited('new')} onChanged={refresh} />
@@ -76,7 +75,7 @@ export function CompanyUsersPage() {
           onClose={close}
         />
       )}
-    </Page>
+    </ShopPage>
   );
 }
 
@@ -91,9 +90,10 @@ function UserList({
   onChanged: () => void;
 }) {
   const { t } = useTexts();
-  const [search, setSearch] = useState('');
+  const [typed, setTyped] = useState('');
+  const search = isTooLong(typed, maxSearchLength) ? '' : typed.trim();
   const query = useQuery({
-    ...apiQuery(routes.companyUsers.list, { query: search.trim() === '' ? {} : { search: search.trim() } }),
+    ...apiQuery(routes.companyUsers.list, { query: search === '' ? {} : { search } }),
     placeholderData: keepPreviousData,
   });
   const { data } = query;
@@ -105,9 +105,9 @@ function UserList({
         aria-label={t('companyUsers.search')}
         placeholder={t('companyUsers.search')}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
-        value={search}
-        maxLength={100}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+        value={typed}
+        maxLength={maxSearchLength}
+        onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <p className="visually-hidden" role="status">
         {data ? t('companyUsers.count', { count: data.data.length }) : ''}
@@ -128,9 +128,11 @@ function UserList({
         <ListTable
           caption={t('companyUsers.title')}
           columns={[
-            ...(['name', 'username', 'email', 'role', 'status'] as const).map((column) => ({
-              label: t(`companyUsers.field.${column}`),
-            })),
+            { label: t('companyUsers.field.name') },
+            { label: t('field.username') },
+            { label: t('field.email') },
+            { label: t('companyUsers.field.role') },
+            { label: t('orders.status') },
             { label: t('companyUsers.actions'), isHidden: true },
           ]}
         >
@@ -154,12 +156,12 @@ function UserRow({
 }) {
   const { t } = useTexts();
   const isSelf = useAccount()._id === user.id;
-  const name = user.fullName || user.username;
+  const name = user.fullName;
   const setLocked = async (locked: boolean) => {
     await callApi(routes.companyUsers.save, { body: { id: user.id, locked } });
     onChanged();
   };
-  const change = useMutation({
+  const change = useWork({
     mutationFn: () => setLocked(!user.locked),
     onSuccess: () =>
       showToast({
@@ -176,7 +178,7 @@ function UserRow({
         <button
           type="button"
           className={classes.name}
-          aria-label={t('companyUsers.edit', { name })}
+          aria-label={t('common.editOf', { name })}
           onClick={onEdit}
         >
           {name}

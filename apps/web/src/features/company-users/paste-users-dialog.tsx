@@ -3,9 +3,11 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { Dialog, DialogCancel } from '@kontor/web-kit/lib/dialog.tsx';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { personName } from '@kontor/web-kit/lib/person-name.ts';
+import { Textarea } from '@kontor/web-kit/lib/text-input.tsx';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { Group, Stack, Textarea } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import classes from './company-users.module.css';
 import { maxPastedUsers, readPastedUsers } from './pasted-users.ts';
@@ -81,7 +83,7 @@ export function PasteUsersDialog({ onSaved, onClose }: { onSaved: () => void; on
                     >
                       <span className={classes.rowNumber}>{row}</span>
                       <span>
-                        <b>{`${firstName} ${lastName}`.trim() || username}</b> {email}
+                        <b>{personName({ firstName, lastName, username })}</b> {email}
                         <br />
                         {t(`account.role.${role}`)}
                       </span>
@@ -90,7 +92,7 @@ export function PasteUsersDialog({ onSaved, onClose }: { onSaved: () => void; on
                           ? t(problem)
                           : outcome instanceof Error
                             ? errorText(outcome)
-                            : t(outcome ? 'companyUsers.paste.invited' : 'companyUsers.paste.ready')}
+                            : t(outcome ? 'companyUsers.status.invited' : 'companyUsers.paste.ready')}
                       </span>
                     </li>
                   );

@@ -2,11 +2,12 @@ import { type CompanyUser, routes } from '@kontor/contract';
 import { isEmailAddress } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
-import { Group, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Switch } from '@mantine/core';
 import fieldPair from '../../commerce/field-pair.module.css';
 import { FormDialog } from '../../commerce/form-dialog.tsx';
 import { useAccount } from '../../commerce/shop-context.ts';
@@ -62,7 +63,7 @@ export function UserDialog({
         type: 'success',
         message: {
           code: user ? 'user.saved' : 'user.invited',
-          values: { name: data.fullName || data.username, email: data.email },
+          values: { name: data.fullName, email: data.email },
         },
       });
     },
@@ -72,7 +73,7 @@ export function UserDialog({
   const text = (field: 'firstName' | 'lastName' | 'phone', maxLength: number) => (
     <TextInput
       {...input(field)}
-      label={t(`companyUsers.field.${field}`)}
+      label={t(`field.${field === 'phone' ? 'phoneNumber' : field}`)}
       maxLength={maxLength}
       autoComplete="off"
       data-autofocus={field === 'firstName' || undefined}
@@ -80,9 +81,7 @@ export function UserDialog({
   );
   return (
     <FormDialog
-      title={
-        user ? t('companyUsers.edit', { name: user.fullName || user.username }) : t('companyUsers.invite')
-      }
+      title={user ? t('common.editOf', { name: user.fullName }) : t('companyUsers.invite')}
       of={api}
       onClose={onClose}
       submit={t(user ? 'common.save' : 'companyUsers.send')}
@@ -93,7 +92,7 @@ export function UserDialog({
       </div>
       <TextInput
         {...input('email')}
-        label={t('companyUsers.field.email')}
+        label={t('field.email')}
         description={isSelf ? t('companyUsers.ownEmail') : undefined}
         readOnly={isSelf}
         type="email"
@@ -104,7 +103,7 @@ export function UserDialog({
       <div className={fieldPair.pair}>
         <TextInput
           {...input('username')}
-          label={t('companyUsers.field.username')}
+          label={t('field.username')}
           description={user ? undefined : t('companyUsers.usernameHint')}
           required={user !== undefined}
           maxLength={100}
@@ -122,13 +121,13 @@ export function UserDialog({
         <>
           <Switch
             {...fields.getInputProps('active', { type: 'checkbox' })}
-            label={t('companyUsers.field.active')}
+            label={t('companyUsers.status.active')}
             description={isSelf ? t('companyUsers.notSelf') : t('companyUsers.activeHint')}
             disabled={isSelf}
           />
           <Switch
             {...fields.getInputProps('locked', { type: 'checkbox' })}
-            label={t('companyUsers.field.locked')}
+            label={t('companyUsers.status.locked')}
             description={isSelf ? t('companyUsers.notSelf') : t('companyUsers.lockedHint')}
             disabled={isSelf}
           />
@@ -170,7 +169,7 @@ function ResetFactor({ user, onReset }: { user: CompanyUser; onReset: () => Prom
   const { t } = useTexts();
   const reset = useAction({
     run: () => callApi(routes.secondFactor.resetOfCompany, { params: { id: user.id } }),
-    done: { code: 'user.factor.reset', values: { name: user.fullName || user.username } },
+    done: { code: 'user.factor.reset', values: { name: user.fullName } },
     onDone: onReset,
   });
   return (

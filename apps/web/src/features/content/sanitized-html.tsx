@@ -1,21 +1,17 @@
+import { HTML_ATTRIBUTES, HTML_ELEMENTS } from '@kontor/domain/content-html';
 import { Typography } from '@mantine/core';
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
 import classes from './content.module.css';
 
-/** What operators may write in a text page: structure and links, no scripts, forms, frames or styles (CONT-03). */
 const allowed = {
-  ALLOWED_TAGS: [
-    ...['h1', 'h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'address'],
-    ...['a', 'b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'small', 'span', 'div', 'img'],
-    ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption'],
-  ],
-  ALLOWED_ATTR: ['href', 'title', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'scope', 'lang'],
+  ALLOWED_TAGS: [...HTML_ELEMENTS],
+  ALLOWED_ATTR: [...HTML_ATTRIBUTES],
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i,
 };
 
 /**
- * Makes an operator's HTML safe: only the elements and addresses above; links to elsewhere open a new window.
+ * Makes an operator's HTML safe: only the allowed elements and addresses; links to elsewhere open a new window.
  */
 export function sanitizeHtml(html: string): string {
   const fragment = DOMPurify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true });

@@ -1,12 +1,10 @@
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { localized } from '@kontor/web-kit/lib/localized.ts';
-import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
-import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
 import { Fragment } from 'react';
 import { addressLines, contactsOf } from '../../commerce/contacts.ts';
 import { useSettings } from '../../commerce/shop-context.ts';
-import { Trail } from '../../commerce/trail.tsx';
+import { ShopPage } from '../../commerce/shop-page.tsx';
 import classes from './content.module.css';
 import { privacyPolicy } from './privacy-policy.ts';
 import { SanitizedHtml } from './sanitized-html.tsx';
@@ -15,7 +13,6 @@ import { SanitizedHtml } from './sanitized-html.tsx';
 export function StaticOverviewPage() {
   const { t, locale } = useTexts();
   const settings = useSettings();
-  usePageTitle(t('content.overview'));
   const sections = [
     { id: 'about-us', title: t('content.aboutUs'), html: localized(settings.aboutUs, locale) },
     { id: 'privacy', title: t('content.privacy'), html: privacyPolicy(settings, locale) },
@@ -23,10 +20,9 @@ export function StaticOverviewPage() {
   ].filter(({ html }) => html);
   const [first] = sections;
   // Avoids the same heading twice.
-  const isTitleOfFirst = first?.title === t('content.overview');
+  const isTitleOfFirst = first?.title === t('content.aboutUs');
   return (
-    <Page>
-      <PageHeader breadcrumb={<Trail page={t('content.overview')} />} title={t('content.overview')} />
+    <ShopPage title={t('content.aboutUs')}>
       {sections.length === 0 ? <EmptyState title={t('content.empty')} /> : null}
       {sections.map(({ id, title, html }, index) => (
         <section key={id} id={id} className={classes.section} aria-label={title}>
@@ -34,18 +30,16 @@ export function StaticOverviewPage() {
           <SanitizedHtml html={html ?? ''} />
         </section>
       ))}
-    </Page>
+    </ShopPage>
   );
 }
 
 export function ContactPage() {
   const { t, locale } = useTexts();
   const { companyData, contactUs } = useSettings();
-  usePageTitle(t('content.contactUs'));
   const text = localized(contactUs, locale);
   return (
-    <Page>
-      <PageHeader breadcrumb={<Trail page={t('content.contactUs')} />} title={t('content.contactUs')} />
+    <ShopPage title={t('content.contactUs')}>
       {text ? <SanitizedHtml html={text} /> : <p>{t('content.contactText')}</p>}
       <dl className={classes.facts}>
         <dt>{t('content.address')}</dt>
@@ -76,6 +70,6 @@ export function ContactPage() {
           </>
         ) : null}
       </dl>
-    </Page>
+    </ShopPage>
   );
 }

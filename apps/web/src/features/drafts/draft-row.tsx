@@ -2,9 +2,10 @@ import type { Draft, OrderType } from '@kontor/contract';
 import { MAX_DRAFT_NAME_LENGTH } from '@kontor/domain';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { ReasonActionIcon, ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
@@ -66,7 +67,7 @@ export function DraftRow({
       <div className={classes.what}>
         <span className={classes.name}>{name}</span>
         <span className={classes.facts}>
-          {t('drafts.lines', { count: draft.lineCount })}
+          {t('cart.lines', { count: draft.lineCount })}
           {' · '}
           {t('drafts.savedAt', { date: formats.dateTime(draft.savedAt) })}
         </span>
@@ -120,7 +121,7 @@ export function DraftRow({
             size="lg"
             disabledReason={busyReason}
             data-remove
-            aria-label={t('drafts.deleteOf', { name })}
+            aria-label={t('common.deleteOf', { name })}
             onClick={({ currentTarget }) => {
               // Without another draft the focus moves to the field for a new name.
               focusNeighbour(

@@ -3,10 +3,10 @@ import { MAX_DRAFT_NAME_LENGTH } from '@kontor/domain';
 import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
-import { TextInput } from '@mantine/core';
 import { IconBookmarks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -190,7 +190,7 @@ function SaveForm({
         {...(isTaken ? { color: '#a44a00' } : {})}
         disabledReason={reason}
       >
-        {t(isTaken ? 'drafts.overwrite' : 'drafts.save')}
+        {t(isTaken ? 'drafts.overwrite' : 'common.save')}
       </ReasonButton>
     </form>
   );

@@ -34,26 +34,26 @@ export function DayStrip() {
   const maySeeOrders = useCompanyRight('orders.read');
   const maySeeInvoices = useCompanyRight('invoices.read');
   if (company === null || !(maySeeCart || maySeeWishlist || maySeeOrders || maySeeInvoices)) return null;
-  const positions = (count: number) => (count === 0 ? t('home.nothing') : t('home.positions', { count }));
+  const positions = (count: number) => (count === 0 ? t('home.nothing') : t('cart.lines', { count }));
   return (
     <nav className={classes.strip} aria-label={t('home.yourDay')}>
       {maySeeCart ? (
-        <Tile link={paths.cart('order')} icon={IconShoppingCart} label={t('home.cart')}>
+        <Tile link={paths.cart('order')} icon={IconShoppingCart} label={t('cart.iconWord.order')}>
           {cart.isLoading ? null : positions(cart.countByType.order)}
         </Tile>
       ) : null}
       {maySeeCart && isPreOrderModeVisible ? (
-        <Tile link={paths.cart('preOrder')} icon={IconCalendarClock} label={t('home.preOrderCart')}>
+        <Tile link={paths.cart('preOrder')} icon={IconCalendarClock} label={t('cart.iconWord.preOrder')}>
           {cart.isLoading ? null : positions(cart.countByType.preOrder)}
         </Tile>
       ) : null}
       {maySeeWishlist ? (
-        <Tile link={paths.wishlist()} icon={IconHeart} label={t('home.wishlist')}>
+        <Tile link={paths.wishlist()} icon={IconHeart} label={t('frame.wishlist')}>
           {wishlist.isLoading
             ? null
             : wishlist.items.length === 0
               ? t('home.nothing')
-              : t('home.articles', { count: wishlist.items.length })}
+              : t('wishlist.items', { count: wishlist.items.length })}
         </Tile>
       ) : null}
       {maySeeOrders ? <LastOrder /> : maySeeInvoices ? <OpenInvoices /> : null}
@@ -70,7 +70,7 @@ function OpenInvoices() {
   const words = (key: 'home.openInvoices' | 'home.overdueInvoices', amount: number) =>
     t(key, { amount: formats.money(decimalToMinor(amount), currency) });
   return (
-    <Tile link={paths.myAccount('invoices')} icon={IconFileInvoice} label={t('home.invoices')}>
+    <Tile link={paths.myAccount('invoices')} icon={IconFileInvoice} label={t('invoices.title')}>
       {data
         ? overdueAmount > 0
           ? words('home.overdueInvoices', overdueAmount)

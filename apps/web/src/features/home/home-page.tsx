@@ -1,6 +1,7 @@
 import { routes } from '@kontor/contract';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
+import { personName } from '@kontor/web-kit/lib/person-name.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
@@ -23,16 +24,14 @@ import { useHomeRows } from './use-home-rows.ts';
 export function HomePage() {
   const { t } = useTexts();
   const { heroes, banners } = useSettings();
-  const { firstName, lastName } = useAccount();
+  const account = useAccount();
   const { rows, isEmpty } = useHomeRows();
   usePageTitle(t('common.home'));
   const [first, ...others] = rows;
   return (
     <div className={classes.page}>
       <Stack gap={14}>
-        <h1 className={classes.greeting}>
-          {t('home.greeting', { name: `${firstName} ${lastName}`.trim() })}
-        </h1>
+        <h1 className={classes.greeting}>{t('home.greeting', { name: personName(account) })}</h1>
         <DayStrip />
         <Heroes heroes={heroes.filter(({ isActive }) => isActive)} />
       </Stack>
@@ -59,7 +58,7 @@ function WithoutRows() {
     <EmptyState title={t('home.emptyTitle')} text={t('home.emptyText')} />
   ) : (
     <ButtonLink {...paths.category()} variant="default">
-      {t('home.allProducts')}
+      {t('catalogue.allProducts')}
     </ButtonLink>
   );
 }

@@ -23,7 +23,7 @@ export function ProductRow({ row: { type, products, error, isFetching, refetch }
               size="sm"
               fw={500}
             >
-              {t(type === 'recent' ? 'home.allOrders' : 'home.allProducts')}
+              {t(type === 'recent' ? 'home.allOrders' : 'catalogue.allProducts')}
             </AnchorLink>
           )
         }

@@ -43,13 +43,16 @@ export function ChosenInvoices({
     ids.length > MAX_CHOSEN_INVOICES ? t('invoices.tooMany', { count: MAX_CHOSEN_INVOICES }) : undefined;
   const mixed = isMixed ? t('invoices.mixedCurrencies') : undefined;
   const reasonFor = (
-    reason: 'invoices.noDocument' | 'invoices.notPayable',
+    reason: 'invoices.noDocument' | 'invoices.notOpen' | 'invoices.paidElsewhere',
     fits: (invoice: Invoice) => boolean,
   ) => {
     const others = invoices.filter((invoice) => !fits(invoice)).map(({ finDocNumber }) => finDocNumber);
     return others.length > 0 ? t(reason, { numbers: fewOf(others) }) : undefined;
   };
-  const notPayable = reasonFor('invoices.notPayable', ({ canPay }) => canPay) ?? mixed;
+  const notPayable =
+    reasonFor('invoices.notOpen', ({ openAmount, docType }) => openAmount > 0 && docType !== 'creditNote') ??
+    reasonFor('invoices.paidElsewhere', ({ canPay }) => canPay) ??
+    mixed;
   const noDocument = reasonFor('invoices.noDocument', ({ invoiceLink }) => invoiceLink !== null);
   return (
     <section ref={markBottomBar} className={classes.chosen} aria-label={t('invoices.chosenActions')}>

@@ -28,7 +28,7 @@ export function InvoiceFilters({ filters }: { filters: Filters }) {
       onReset={isFiltered(filters) ? () => change(noFilters) : undefined}
     >
       <NativeSelect
-        label={t('invoices.status')}
+        label={t('orders.status')}
         value={filters.paymentStatus ?? ''}
         onChange={(event) => change({ paymentStatus: event.currentTarget.value })}
         data={[

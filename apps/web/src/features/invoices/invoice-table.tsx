@@ -53,9 +53,9 @@ export function InvoiceTable({
           </th>
           <th scope="col">{t('invoices.number')}</th>
           <th scope="col">{t('invoices.type')}</th>
-          <th scope="col">{t('invoices.date')}</th>
+          <th scope="col">{t('orders.date')}</th>
           <th scope="col">{t('invoices.dueDate')}</th>
-          <th scope="col">{t('invoices.status')}</th>
+          <th scope="col">{t('orders.status')}</th>
           <th scope="col" data-amount>
             {t('invoices.amount')}
           </th>
@@ -136,12 +136,12 @@ function InvoiceRow({
         )}
         <small>{t(`invoices.postways.${invoice.postway}`)}</small>
       </td>
-      <td data-label={t('invoices.date')}>{formats.date(invoice.docDate)}</td>
+      <td data-label={t('orders.date')}>{formats.date(invoice.docDate)}</td>
       <td data-label={t('invoices.dueDate')}>
         {invoice.docType === 'creditNote' ? '–' : formats.date(invoice.dueDate)}
         <DueMark invoice={invoice} />
       </td>
-      <td data-label={t('invoices.status')}>
+      <td data-label={t('orders.status')}>
         <span className={classes.status} data-status={invoice.paymentStatus}>
           {t(`invoices.statuses.${invoice.paymentStatus}`)}
         </span>

@@ -3,9 +3,7 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
-import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
-import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
 import { Alert, Button } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -17,7 +15,7 @@ import { ExportButtons } from '../../commerce/list-tools.tsx';
 import { NoData } from '../../commerce/load-error.tsx';
 import { Pages } from '../../commerce/pages.tsx';
 import { useAccount } from '../../commerce/shop-context.ts';
-import { Trail } from '../../commerce/trail.tsx';
+import { ShopPage } from '../../commerce/shop-page.tsx';
 import type { InvoicesSearch } from '../../lib/route-search.ts';
 import { ChosenInvoices } from './chosen-invoices.tsx';
 import { FinanceSummary } from './finance-summary.tsx';
@@ -34,28 +32,25 @@ export function InvoicesPage() {
   const isAllowed = useCompanyRight('invoices.read');
   const { company } = useAccount();
   const { data } = useInvoices(search, isAllowed);
-  usePageTitle(t('invoices.title'));
   return (
-    <Page>
-      <PageHeader
-        breadcrumb={<Trail page={t('invoices.title')} />}
-        title={t('invoices.title')}
-        subtitle={
-          data ? <span role="status">{t('invoices.count', { count: data.meta.total })}</span> : undefined
-        }
-        actions={
-          isAllowed ? (
-            <ExportButtons
-              load={(format) => callApi(routes.invoices.export, { query: { format, ...filtersOf(search) } })}
-              name={t('invoices.title')}
-            />
-          ) : undefined
-        }
-      />
+    <ShopPage
+      title={t('invoices.title')}
+      subtitle={
+        data ? <span role="status">{t('invoices.count', { count: data.meta.total })}</span> : undefined
+      }
+      actions={
+        isAllowed ? (
+          <ExportButtons
+            load={(format) => callApi(routes.invoices.export, { query: { format, ...filtersOf(search) } })}
+            name={t('invoices.title')}
+          />
+        ) : undefined
+      }
+    >
       <CompanyGate action="invoices.read" hint={t('invoices.noCompanyHint')}>
         <InvoiceList key={company?._id} search={search} />
       </CompanyGate>
-    </Page>
+    </ShopPage>
   );
 }
 

@@ -191,12 +191,20 @@ it('issue 17: shows what is to be paid with Skonto, and until when', async () =>
 });
 
 it('INVC-01 says which documents cannot be paid, and which have no file', () => {
-  render(<ChosenInvoices invoices={[invoice, creditNote]} payment={status.payment} onClear={() => {}} />);
+  const chosen = (invoices: Invoice[]) => (
+    <ChosenInvoices invoices={invoices} payment={status.payment} onClear={() => {}} />
+  );
+  const { unmount } = render(chosen([invoice, creditNote]));
   const reasonOf = (name: string) => {
     const button = screen.getByRole('button', { name });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     return document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
   };
-  expect(reasonOf('Online bezahlen')).toBe('Nicht offen oder auf anderem Weg bezahlt: GS-2');
+  expect(reasonOf('Online bezahlen')).toBe('Nicht offen: GS-2');
   expect(reasonOf('Als ZIP laden')).toBe('Kein Dokument vorhanden: GS-2');
+  unmount();
+  render(chosen([{ ...invoice, canPay: false }]));
+  expect(reasonOf('Online bezahlen')).toBe(
+    `Wird über die Zahlungsart der Bestellung bezahlt: ${invoice.finDocNumber}`,
+  );
 });

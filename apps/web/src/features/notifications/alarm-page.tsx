@@ -6,10 +6,8 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { useAction } from '@kontor/web-kit/lib/use-action.ts';
-import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
-import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
 import { Checkbox } from '@mantine/core';
 import { IconBell, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +16,7 @@ import { useRef, useState } from 'react';
 import { AlarmButton } from '../../commerce/alarm-button.tsx';
 import { CompanyGate } from '../../commerce/company-right.tsx';
 import { NoData } from '../../commerce/load-error.tsx';
-import { Trail } from '../../commerce/trail.tsx';
+import { ShopPage } from '../../commerce/shop-page.tsx';
 import { paths } from '../../lib/paths.ts';
 import { NotificationLists } from './notification-lists.tsx';
 import classes from './notifications.module.css';
@@ -26,10 +24,8 @@ import classes from './notifications.module.css';
 /** The user's stock alarms and notifications (NOTI-01). */
 export function AlarmPage() {
   const { t } = useTexts();
-  usePageTitle(t('notifications.title'));
   return (
-    <Page>
-      <PageHeader breadcrumb={<Trail page={t('notifications.title')} />} title={t('notifications.title')} />
+    <ShopPage title={t('notifications.title')}>
       <CompanyGate action="notifications.use" hint={t('notifications.noCompany')}>
         <div className={classes.columns}>
           <section>
@@ -37,12 +33,12 @@ export function AlarmPage() {
             <Alarms />
           </section>
           <section>
-            <h2>{t('notifications.messages')}</h2>
+            <h2>{t('notifications.iconWord')}</h2>
             <NotificationLists headingOrder={3} />
           </section>
         </div>
       </CompanyGate>
-    </Page>
+    </ShopPage>
   );
 }
 

@@ -4,9 +4,10 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { ActionIcon, Alert } from '@mantine/core';
 import { IconInfoCircle, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useRef } from 'react';
 import { NoData } from '../../commerce/load-error.tsx';
@@ -128,7 +129,7 @@ function Entry({
 
 /** Badge and lists change after the server confirmed (NOTI-04); the list is loaded anew (NOTI-05). */
 function useNotificationChange() {
-  return useMutation({
+  return useWork({
     mutationFn: ({ kind, id }: { kind: 'setViewed' | 'remove'; id: string }) =>
       callApi(routes.notifications[kind], { body: { ids: [id] } }),
     onSuccess: ({ unreadNotificationCount }) => unreadCount.set(unreadNotificationCount),

@@ -4,8 +4,9 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { NativeSelect, Skeleton } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../commerce/load-error.tsx';
 
 const mailQuery = apiQuery(routes.notifications.readMail);
@@ -14,7 +15,7 @@ const mailQuery = apiQuery(routes.notifications.readMail);
 export function NotificationMailChoice() {
   const { t } = useTexts();
   const query = useQuery(mailQuery);
-  const save = useMutation({
+  const save = useWork({
     mutationFn: (frequency: NotificationMail) =>
       callApi(routes.notifications.saveMail, { body: { frequency } }),
     onSuccess: (answer) => {

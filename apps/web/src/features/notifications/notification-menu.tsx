@@ -41,7 +41,7 @@ export function NotificationMenu({
             {t('notifications.title')}
           </h2>
           <ButtonLink {...paths.alarms()} variant="subtle" size="compact-sm">
-            {t('notifications.all')}
+            {t('common.showAll')}
           </ButtonLink>
         </div>
         <NotificationLists headingOrder={3} onOpened={() => onClose(false)} />

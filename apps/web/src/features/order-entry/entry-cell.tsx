@@ -38,6 +38,8 @@ export function EntryCell({
   cell?: string;
 }) {
   const [typed, setTyped] = useState<string>();
+  /** The limit of the request. A longer text is cut to it; its row is refused in any case. */
+  const limit = entryLimits[isNumber ? 'quantity' : keepsBlanks ? 'attribute' : 'text'];
   const shared = {
     'data-field': field,
     'data-cell': cell,
@@ -85,7 +87,6 @@ export function EntryCell({
       onText={setTyped}
       tone={isWrong ? 'bad' : undefined}
       title={value.length > 6 ? value : undefined}
-      maxLength={entryLimits.quantity}
     />
   ) : (
     <input
@@ -93,14 +94,13 @@ export function EntryCell({
       className={classes.cell}
       value={typed ?? value}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      maxLength={entryLimits.text}
     />
   );
 
   function commit() {
     if (typed === undefined) return;
     setTyped(undefined);
-    const entered = keepsBlanks ? typed : typed.trim();
+    const entered = (keepsBlanks ? typed : typed.trim()).slice(0, limit);
     if (entered !== value) onCommit(entered);
   }
 }

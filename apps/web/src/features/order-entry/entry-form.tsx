@@ -2,8 +2,9 @@ import type { OrderType } from '@kontor/contract';
 import { entryLimits, MAX_CART_LINES, quantityStep } from '@kontor/domain';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { isTextField } from '@kontor/web-kit/lib/text-field.ts';
+import { focusTooLong, TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import {
   type FormEvent,
@@ -60,8 +61,9 @@ export function EntryForm({
   const [error, setError] = useState<string>();
   const hasQuantity = Object.values(quantities).some((text) => text.trim() !== '');
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (focusTooLong(event.currentTarget)) return;
     const typed = article.trim();
     if (typed === '') {
       setError(t('orderEntry.articleMissing'));
@@ -114,7 +116,7 @@ export function EntryForm({
     const typed = text.trim();
     if (typed === '') return false;
     onPagePaste();
-    if (!paste(text)) setArticle(typed.slice(0, entryLimits.text));
+    if (!paste(text)) setArticle(typed);
     articleRef.current?.focus();
     return true;
   });
@@ -165,7 +167,7 @@ export function EntryForm({
           key={key}
           ref={place === 0 ? quantityRef : undefined}
           className={classes.quantity}
-          label={season ?? t('orderEntry.quantity')}
+          label={season ?? t('common.quantity.label')}
           aria-label={season === undefined ? undefined : t('orderEntry.seasonQuantity', { season })}
           value={quantities[key] ?? ''}
           placeholder={orderType === 'order' ? '1' : '0'}

@@ -3,6 +3,7 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { IconAlertCircle, IconCheck, IconLoader } from '@tabler/icons-react';
 import { piecesOf } from '../../commerce/line-price.ts';
 import { useQuantityText } from '../../commerce/quantity-text.ts';
+import { lineName } from '../../commerce/styles/style-groups.ts';
 import type { EntryList } from './entry-list.ts';
 import { useEntryRows } from './entry-lists.ts';
 import { stateOf } from './entry-rows.ts';
@@ -39,7 +40,7 @@ export function LastRow({ list }: { list: EntryList }) {
     if (answer.status === 'refused' || !answer.line) return t('orderEntry.last.refused', { sku, reason });
     const { line } = answer;
     const accepted = t('orderEntry.last.accepted', {
-      name: line.name,
+      name: lineName(line),
       sku: line.sku,
       quantity: quantityText(piecesOf(line), [line]),
     });

@@ -1,8 +1,9 @@
 import { MAX_CART_LINES, type OrderType } from '@kontor/domain';
 import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Textarea } from '@kontor/web-kit/lib/text-input.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useSeasons } from '../../commerce/shop-context.ts';
 import classes from './paste-mapping.module.css';
@@ -75,7 +76,7 @@ export function PasteDialog({
 
   return (
     <Dialog
-      title={t('orderEntry.paste.title')}
+      title={t('orderEntry.pasteList')}
       opened={isOpen}
       onClose={onClose}
       returnFocus={returnFocus}

@@ -62,7 +62,9 @@ export function PasteMapping({
                 <th key={column} scope="col" data-kind={isChoice(kind) ? kind : undefined}>
                   <select
                     className={classes.select}
-                    aria-label={t('orderEntry.paste.columnOf', { column: heads?.[column] || column + 1 })}
+                    aria-label={t('catalogue.table.grid.blockColumn', {
+                      column: heads?.[column] || column + 1,
+                    })}
                     value={isChoice(kind) ? kind : ''}
                     ref={column === asked ? askedRef : undefined}
                     onChange={(event) => choose(column, event.currentTarget.value)}

@@ -1,9 +1,7 @@
 import { type OrderType, routes } from '@kontor/contract';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
-import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
-import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
 import { IconListCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -12,7 +10,7 @@ import { CompanyGate } from '../../commerce/company-right.tsx';
 import { LoadError } from '../../commerce/load-error.tsx';
 import { OrderTypeTabs } from '../../commerce/order-type-tabs.tsx';
 import { seasonsQuery, useSettings } from '../../commerce/shop-context.ts';
-import { Trail } from '../../commerce/trail.tsx';
+import { ShopPage } from '../../commerce/shop-page.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useEntryList, useEntryRows } from './entry-lists.ts';
 import { rowsOfOrder } from './order-again.ts';
@@ -24,22 +22,16 @@ export function QuickEntryPage() {
   const { isPreOrderModeVisible } = useSettings();
   const { type = 'order', order } = useSearch({ from: '/shop/quick-entry' });
   const orderType: OrderType = isPreOrderModeVisible ? type : 'order';
-  usePageTitle(t('orderEntry.title'));
 
   return (
-    <Page>
-      <PageHeader
-        breadcrumb={<Trail page={t('orderEntry.title')} />}
-        title={t('orderEntry.title')}
-        subtitle={t('orderEntry.intro')}
-      />
+    <ShopPage title={t('orderEntry.title')} subtitle={t('orderEntry.intro')}>
       {isPreOrderModeVisible ? <OrderTypeTabs current={orderType} pathOf={paths.quickEntry} /> : null}
       <CompanyGate action="cart.change" hint={t('orderEntry.noCompany')}>
         <OrderEntry key={orderType} orderType={orderType} hasTitle={false} />
         {order ? <OrderAgain key={order} orderId={order} orderType={orderType} /> : null}
         <NothingYet orderType={orderType} isLoading={order !== undefined} />
       </CompanyGate>
-    </Page>
+    </ShopPage>
   );
 }
 
@@ -77,7 +69,7 @@ function OrderAgain({ orderId, orderType }: { orderId: string; orderType: OrderT
   if (failed.length === 0) return <p role="status">{t('orderEntry.again.loading')}</p>;
   return (
     <LoadError
-      title={t('orderEntry.again.failed')}
+      title={t('checkout.outcomeFailed')}
       query={{ error: failed[0]?.error, isFetching: order.isFetching || seasons.isFetching, refetch }}
     />
   );

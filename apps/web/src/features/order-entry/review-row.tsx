@@ -8,6 +8,7 @@ import { blankAnswer } from '../../commerce/blank-answer.ts';
 import { buyingPrice, piecesOf } from '../../commerce/line-price.ts';
 import { seasonIdsOf } from '../../commerce/season-quantities.ts';
 import { useVat } from '../../commerce/shop-context.ts';
+import { lineName } from '../../commerce/styles/style-groups.ts';
 import { LineUnitPrice } from '../../commerce/unit-price.tsx';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { EntryCell } from './entry-cell.tsx';
@@ -68,7 +69,7 @@ export const ReviewRowLine = memo(function ReviewRowLine({
         <span className={classes.name}>
           {line ? (
             <>
-              {line.name}
+              {lineName(line)}
               {line.sku.toUpperCase() === input.sku.trim().toUpperCase() ? '' : ` · ${line.sku}`}
               {line.ownNumber && line.ownNumber.toUpperCase() !== input.sku.trim().toUpperCase()
                 ? ` · ${t('common.ownNumber', { number: line.ownNumber })}`
@@ -87,7 +88,7 @@ export const ReviewRowLine = memo(function ReviewRowLine({
         <span className={classes.taken} data-label={t('orderEntry.review.taken')}>
           {isTaken ? formats.number(pieces) : '–'}
         </span>
-        <span className={classes.unit} data-label={t('orderEntry.review.unitPrice')}>
+        <span className={classes.unit} data-label={t('catalogue.table.unitPrice')}>
           {price && line ? (
             <LineUnitPrice
               unit={vat.lineUnit(price, isTaken ? pieces : 1, line)}
@@ -96,7 +97,7 @@ export const ReviewRowLine = memo(function ReviewRowLine({
             />
           ) : null}
         </span>
-        <span className={classes.total} data-label={t('orderEntry.review.total')}>
+        <span className={classes.total} data-label={t('catalogue.table.total')}>
           {isTaken && line && price ? formats.money(vat.totalMinor(price, pieces, line), vat.currency) : ''}
         </span>
       </div>

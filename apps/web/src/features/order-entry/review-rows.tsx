@@ -50,14 +50,14 @@ export function ReviewRows({
     >
       <div className={classes.head} aria-hidden="true">
         <span>{t('orderEntry.review.row')}</span>
-        <span>{t('orderEntry.review.article')}</span>
+        <span>{t('orders.item')}</span>
         <span className={classes.headQuantity}>{t('orderEntry.review.entered')}</span>
         <span className={classes.headNumber}>{t('orderEntry.review.taken')}</span>
         <span className={classes.headNumber}>
-          {t('orderEntry.review.unitPrice')}
+          {t('catalogue.table.unitPrice')}
           <small>{t(priceNote)}</small>
         </span>
-        <span className={classes.headNumber}>{t('orderEntry.review.total')}</span>
+        <span className={classes.headNumber}>{t('catalogue.table.total')}</span>
         <span>{t('orderEntry.review.result')}</span>
       </div>
       <WindowList

@@ -112,7 +112,7 @@ export function Review({
             </Button>
           ) : (
             <Button key="show" size="compact-md" variant="default" onClick={showUnsure}>
-              {t('orderEntry.review.showUnsure')}
+              {t('common.show')}
             </Button>
           )}
         </div>
@@ -129,7 +129,6 @@ export function Review({
     focusFirstConfirm();
   }
 
-  /** Confirms all unsure rows as they were read. */
   function confirmShown() {
     const unsure = rows.filter((row) => stateOf(row) === 'unsure');
     void list.mendAll(unsure.map(({ row, input }) => [row, { ...input, isConfirmed: true }]));

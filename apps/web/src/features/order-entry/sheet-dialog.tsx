@@ -113,7 +113,7 @@ export function SheetDialog({
 
   return (
     <Dialog
-      title={t('orderEntry.sheet.title')}
+      title={t('orderEntry.uploadSheet')}
       closeLabel={t('common.close')}
       opened={isOpen}
       onClose={onClose}
@@ -160,7 +160,7 @@ export function SheetDialog({
       <div role="status">
         {isReading && file ? (
           <div className={classes.reading}>
-            <Progress value={100} animated size="sm" aria-label={t('orderEntry.sheet.title')} />
+            <Progress value={100} animated size="sm" aria-label={t('orderEntry.uploadSheet')} />
             {t('orderEntry.sheet.reading', {
               name: file.name,
               size: `${formats.number(Math.max(1, Math.round(file.size / 1024)))} kB`,
@@ -188,7 +188,7 @@ export function SheetDialog({
               loading={isReading}
               onClick={() => void read(file)}
             >
-              {t('orderEntry.sheet.retry')}
+              {t('common.retry')}
             </BusyButton>
           ) : null}
         </Alert>

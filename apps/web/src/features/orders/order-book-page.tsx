@@ -4,9 +4,7 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
-import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
-import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
 import { Segmented } from '@kontor/web-kit/ui/segmented.tsx';
 import { Button } from '@mantine/core';
 import { IconPackageImport } from '@tabler/icons-react';
@@ -18,7 +16,7 @@ import { focusListFilters, ListFilters } from '../../commerce/list-filters.tsx';
 import { ExportButtons, PrintButton } from '../../commerce/list-tools.tsx';
 import { NoData } from '../../commerce/load-error.tsx';
 import { Pages } from '../../commerce/pages.tsx';
-import { Trail } from '../../commerce/trail.tsx';
+import { ShopPage } from '../../commerce/shop-page.tsx';
 import { paths } from '../../lib/paths.ts';
 import { type OrderBookSearch, readOrderBookSearch } from '../../lib/route-search.ts';
 import { markSkipTarget } from '../../lib/skip-targets.ts';
@@ -35,29 +33,24 @@ export function OrderBookPage() {
   const isAllowed = useCompanyRight('orders.read');
   const { data } = useOpenLines(search, isAllowed);
   const change = useChange();
-  usePageTitle(t('orders.book.title'));
   return (
-    <Page>
-      <PageHeader
-        breadcrumb={<Trail page={t('orders.book.title')} />}
-        title={t('orders.book.title')}
-        subtitle={
-          data ? <span role="status">{t('orders.book.count', { count: data.meta.total })}</span> : undefined
-        }
-        actions={
-          isAllowed ? (
-            <>
-              <ExportButtons
-                load={(format) =>
-                  callApi(routes.orders.exportOpenLines, { query: { format, ...queryOf(search) } })
-                }
-                name={`${t('orders.book.title')} ${localDate(new Date())}`}
-              />
-              <PrintButton />
-            </>
-          ) : undefined
-        }
-      />
+    <ShopPage
+      title={t('orders.book.title')}
+      subtitle={data ? <span role="status">{t('cart.lines', { count: data.meta.total })}</span> : undefined}
+      actions={
+        isAllowed ? (
+          <>
+            <ExportButtons
+              load={(format) =>
+                callApi(routes.orders.exportOpenLines, { query: { format, ...queryOf(search) } })
+              }
+              name={`${t('orders.book.title')} ${localDate(new Date())}`}
+            />
+            <PrintButton />
+          </>
+        ) : undefined
+      }
+    >
       <OrderTabs current="order-book" />
       <CompanyGate action="orders.read" hint={t('orders.noCompanyHint')}>
         <ListFilters
@@ -81,7 +74,7 @@ export function OrderBookPage() {
         </ListFilters>
         <OpenLines search={search} />
       </CompanyGate>
-    </Page>
+    </ShopPage>
   );
 }
 
@@ -212,7 +205,7 @@ function GroupRow({ line, sort }: { line: OpenLine; sort: 'article' | 'date' }) 
     <tr className={classes.group}>
       <th scope="colgroup" colSpan={5}>
         {sort === 'article' ? <Article line={line} /> : <Day line={line} />}
-        <small>{t('orders.book.lines', { count: line.group.lines })}</small>
+        <small>{t('cart.lines', { count: line.group.lines })}</small>
       </th>
       <td data-amount data-label={t('orders.book.open')}>
         {formats.number(line.group.openQuantity)}

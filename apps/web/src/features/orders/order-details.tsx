@@ -7,6 +7,7 @@ import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
+import { personName } from '@kontor/web-kit/lib/person-name.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { AddressBlock } from '@kontor/web-kit/ui/address-block.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
@@ -63,7 +64,7 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
   const orderedBy =
     createdBy &&
     [
-      `${createdBy.firstName} ${createdBy.lastName}`.trim(),
+      personName(createdBy),
       ...(createdBy.operatorRole ? [t(`account.operatorRole.${createdBy.operatorRole}`)] : []),
     ].join(', ');
   return (
@@ -83,11 +84,11 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
         <OrderItems order={order} />
         <div className={classes.sums}>
           <Sums>
-            <Sum name={t('orders.goods')} value={formats.money(goods, currency)} />
+            <Sum name={t('cart.net')} value={formats.money(goods, currency)} />
             {costs.discountForOrder > 0 ? (
               <Sum name={t('orders.discount')} value={money(-costs.discountForOrder)} />
             ) : null}
-            <Sum name={t('orders.shippingCosts')} value={money(costs.shippingPriceForOrder)} />
+            <Sum name={t('cart.shipping')} value={money(costs.shippingPriceForOrder)} />
             <Sum name={t('orders.net')} value={money(total.net)} />
             <VatSums of={order} vat={total.vat} currency={currency} />
             <Sum name={t('cart.gross')} value={money(total.gross)} tone="strong" />
@@ -168,7 +169,7 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
           <Fact name={t('orders.paymentMethod')}>
             {`${order.paymentMethod} · ${t(`orders.payment.${order.paymentStatus}`)}`}
           </Fact>
-          <Fact name={t('signup.field.vatId')}>{order.vatId}</Fact>
+          <Fact name={t('field.vatId')}>{order.vatId}</Fact>
           {order.payment.directDebit ? (
             <>
               <Fact name={t('orders.debitedAccount')}>

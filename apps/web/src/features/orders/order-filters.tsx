@@ -54,7 +54,7 @@ export function OrderFilters({ filters }: { filters: Filters }) {
         value={filters.status ?? ''}
         onChange={(event) => change({ status: event.currentTarget.value })}
         data={[
-          { value: '', label: t('orders.statuses.all') },
+          { value: '', label: t('invoices.statuses.all') },
           ...orderStatuses.map((status) => ({ value: status, label: t(`orders.statuses.${status}`) })),
         ]}
       />

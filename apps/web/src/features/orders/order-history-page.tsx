@@ -4,9 +4,7 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
-import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
-import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
 import { IconReceipt } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -14,7 +12,7 @@ import { CompanyGate, useCompanyRight } from '../../commerce/company-right.tsx';
 import { ExportButtons, PrintButton } from '../../commerce/list-tools.tsx';
 import { NoData } from '../../commerce/load-error.tsx';
 import { Pages } from '../../commerce/pages.tsx';
-import { Trail } from '../../commerce/trail.tsx';
+import { ShopPage } from '../../commerce/shop-page.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { OrderHistorySearch } from '../../lib/route-search.ts';
 import { isFiltered, OrderFilters } from './order-filters.tsx';
@@ -31,41 +29,38 @@ export function OrderHistoryPage() {
   const search = useSearch({ from: '/shop/my-account/order-history' });
   const isAllowed = useCompanyRight('orders.read');
   const { data } = useOrders(search, isAllowed);
-  usePageTitle(t('orders.title'));
   return (
-    <Page>
-      <PageHeader
-        breadcrumb={<Trail page={t('orders.title')} />}
-        title={t('orders.title')}
-        subtitle={
-          data ? (
-            <span role="status">
-              {t(data.meta.hasMore && data.meta.total > 0 ? 'orders.countAtLeast' : 'orders.count', {
-                count: data.meta.total,
-              })}
-            </span>
-          ) : undefined
-        }
-        actions={
-          isAllowed ? (
-            <>
-              <ExportButtons
-                load={(format) =>
-                  callApi(routes.orders.exportList, { query: { format, ...filtersOf(search) } })
-                }
-                name={`${t('orders.title')} ${localDate(new Date())}`}
-              />
-              <PrintButton />
-            </>
-          ) : undefined
-        }
-      />
+    <ShopPage
+      title={t('orders.title')}
+      subtitle={
+        data ? (
+          <span role="status">
+            {t(data.meta.hasMore && data.meta.total > 0 ? 'orders.countAtLeast' : 'orders.count', {
+              count: data.meta.total,
+            })}
+          </span>
+        ) : undefined
+      }
+      actions={
+        isAllowed ? (
+          <>
+            <ExportButtons
+              load={(format) =>
+                callApi(routes.orders.exportList, { query: { format, ...filtersOf(search) } })
+              }
+              name={`${t('orders.title')} ${localDate(new Date())}`}
+            />
+            <PrintButton />
+          </>
+        ) : undefined
+      }
+    >
       <OrderTabs current="order-history" />
       <CompanyGate action="orders.read" hint={t('orders.noCompanyHint')}>
         <OrderFilters filters={search} />
         <OrderList search={search} />
       </CompanyGate>
-    </Page>
+    </ShopPage>
   );
 }
 
@@ -114,7 +109,9 @@ function OrderList({ search }: { search: OrderHistorySearch }) {
             ? {
                 title: t('orders.emptyPage'),
                 action: (
-                  <ButtonLink {...paths.myAccount('order-history')}>{t('orders.toFirstPage')}</ButtonLink>
+                  <ButtonLink {...paths.myAccount('order-history')}>
+                    {t('catalogue.empty.firstPage')}
+                  </ButtonLink>
                 ),
               }
             : isFiltered(search)

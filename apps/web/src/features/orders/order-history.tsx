@@ -101,7 +101,7 @@ function EntryLines({ lines, currency }: Pick<OrderHistoryEntry, 'lines'> & Pick
   if (lines.length <= shownLines) return list;
   return (
     <details>
-      <summary>{t('orders.history.lines', { count: lines.length })}</summary>
+      <summary>{t('cart.lines', { count: lines.length })}</summary>
       {list}
     </details>
   );

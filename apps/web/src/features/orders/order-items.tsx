@@ -68,7 +68,7 @@ function ItemTable({ items, currency }: { items: OrderDetail['items']; currency:
           <tr>
             <th scope="col">{t('orders.item')}</th>
             <th scope="col" className={classes.amount}>
-              {t('orders.quantity')}
+              {t('common.quantity.label')}
             </th>
             <th scope="col" className={classes.amount}>
               {t('orders.unitPrice')}
@@ -106,7 +106,7 @@ function ItemTable({ items, currency }: { items: OrderDetail['items']; currency:
                       .join(' · ')}
                   </span>
                 </th>
-                <td className={classes.amount} data-label={t('orders.quantity')}>
+                <td className={classes.amount} data-label={t('common.quantity.label')}>
                   {formats.number(item.quantity)}
                 </td>
                 <td className={classes.amount} data-label={t('orders.unitPrice')}>

@@ -1,5 +1,8 @@
 import type { OrderDetail, OrderReturn } from '@kontor/contract';
+import { MAX_RETURN_PICTURE_BYTES } from '@kontor/domain';
+import { messageText } from '@kontor/web-kit/lib/error-text.ts';
 import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { clearToasts, currentToasts } from '@kontor/web-kit/lib/toast-store.ts';
 import { renderComponent } from '@kontor/web-kit/test/render-component.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -30,6 +33,7 @@ beforeEach(() => {
   refusal = undefined;
   uploadStatus = 201;
   queryClient.clear();
+  clearToasts();
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => undefined;
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
@@ -68,8 +72,13 @@ it('issue 17: a return is asked for with pictures, which are sent after it', asy
   await user.click(screen.getByRole('button', { name: 'Rücksendung anfragen' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/^Grund/), 'Defekt');
-  await user.upload(dialog.getByLabelText('Bilder'), [file('a.jpg'), file('b.jpg')]);
-  expect(dialog.getByRole('status').textContent).toBe('a.jpg, b.jpg');
+  // One by one, as the camera of a phone gives them.
+  for (const name of ['a.jpg', 'wrong.jpg', 'b.jpg'])
+    await user.upload(dialog.getByLabelText('Bilder'), file(name));
+  await user.click(dialog.getByRole('button', { name: 'Bild entfernen: wrong.jpg' }));
+  expect(document.activeElement?.textContent).toBe('Bild hinzufügen');
+  const chosen = within(dialog.getByRole('status')).getAllByRole('listitem');
+  expect(chosen.map(({ textContent }) => textContent)).toEqual(['a.jpg', 'b.jpg']);
   await user.click(dialog.getByRole('button', { name: 'Anfrage senden' }));
   await waitFor(() =>
     expect(uploads).toEqual(['/api/returns/r1/pictures a.jpg', '/api/returns/r1/pictures b.jpg']),
@@ -77,12 +86,43 @@ it('issue 17: a return is asked for with pictures, which are sent after it', asy
   expect(await screen.findByRole('img', { name: /^Bild 2/ })).toBeTruthy();
 });
 
+it('issue 17: files that cannot be a picture of the return are named when they are chosen', async () => {
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'Rücksendung anfragen' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const large = file('large.jpg');
+  Object.defineProperty(large, 'size', { value: MAX_RETURN_PICTURE_BYTES + 1 });
+  const five = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'].map(file);
+  await user.upload(dialog.getByLabelText('Bilder'), [large, ...five, file('6.jpg')]);
+  expect(within(dialog.getByRole('status')).getAllByRole('listitem')).toHaveLength(5);
+  expect(dialog.getByRole('alert').textContent).toMatch(
+    /^large\.jpg: Das Bild lässt sich nicht lesen.*\n6\.jpg: Eine Rücksendung hat höchstens 5 Bilder$/,
+  );
+  expect(dialog.getByRole('button', { name: 'Bild hinzufügen' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+it('issue 17: a refused picture of a new return is named, and the others are still sent', async () => {
+  uploadStatus = 422;
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'Rücksendung anfragen' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^Grund/), 'Defekt');
+  await user.upload(dialog.getByLabelText('Bilder'), [file('a.jpg'), file('b.jpg')]);
+  await user.click(dialog.getByRole('button', { name: 'Anfrage senden' }));
+  await waitFor(() => expect(uploads).toHaveLength(2));
+  await waitFor(() => expect(currentToasts()).toHaveLength(2));
+  expect(currentToasts().map(({ message }) => messageText(message))).toEqual([
+    expect.stringMatching(/^a\.jpg: Das Bild lässt/),
+    expect.stringMatching(/^b\.jpg: Das Bild lässt/),
+  ]);
+});
+
 it('issue 17: a picture is added until the return is decided, and a refused one is named', async () => {
   list = [goods];
   uploadStatus = 422;
   const { user } = show();
   await user.upload(await screen.findByLabelText('Bild hinzufügen', { selector: 'input' }), file('a.jpg'));
-  expect(await screen.findByText(/^Das Bild lässt sich nicht lesen/)).toBeTruthy();
+  expect(await screen.findByText(/^a\.jpg: Das Bild lässt sich nicht lesen/)).toBeTruthy();
   list = [{ ...goods, state: 'accepted', acceptedQuantity: 2 }];
   await queryClient.invalidateQueries();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Bild hinzufügen' })).toBeNull());

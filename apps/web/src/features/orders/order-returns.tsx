@@ -2,21 +2,23 @@ import { type OrderDetail, routes } from '@kontor/contract';
 import { returnablePieces } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
-import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { Textarea, TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Select } from '@kontor/web-kit/ui/select.tsx';
-import { Button, Input, Textarea, TextInput } from '@mantine/core';
+import { Input } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useRightReason } from '../../commerce/company-right.tsx';
 import { FormDialog } from '../../commerce/form-dialog.tsx';
 import { LoadError } from '../../commerce/load-error.tsx';
 import classes from './order-history.module.css';
-import { pictureTypes, ReturnItem, sendPictures } from './return-item.tsx';
+import { ReturnItem } from './return-item.tsx';
+import { ReturnPictureChoice } from './return-picture-choice.tsx';
+import { sendPictures } from './return-pictures.ts';
 
 /** The returns of an order, and the button that asks for one (issue 17). */
 export function OrderReturns({ order }: { order: OrderDetail }) {
@@ -77,8 +79,6 @@ function ReturnDialog({
 }) {
   const { t } = useTexts();
   const lineId = useId();
-  const pictureId = useId();
-  const inputRef = useRef<HTMLInputElement>(null);
   const [pictures, setPictures] = useState<readonly File[]>([]);
   const maxOf = (position: string) => lines.find((line) => String(line.position) === position)?.max ?? 0;
   const api = useApiForm({
@@ -99,9 +99,9 @@ function ReturnDialog({
     onRefused: () => queryClient.invalidateQueries({ queryKey: [routes.returns.list.path] }),
     // The return exists now. Pictures that fail can be added to it.
     onSent: ({ data }) => {
-      sendPictures(data._id, pictures).catch((error: unknown) =>
-        showToast({ type: 'danger', message: { text: errorText(error) } }),
-      );
+      void sendPictures(data._id, pictures).then((failed) => {
+        for (const text of failed) showToast({ type: 'danger', message: { text } });
+      });
       onClose();
     },
   });
@@ -121,7 +121,7 @@ function ReturnDialog({
       </Input.Wrapper>
       <TextInput
         {...input('quantity')}
-        label={t('orders.quantity')}
+        label={t('common.quantity.label')}
         description={t('orders.returns.range', { count: maxOf(fields.values.position) })}
         inputMode="numeric"
         required
@@ -134,28 +134,7 @@ function ReturnDialog({
         rows={3}
         data-autofocus
       />
-      <Input.Wrapper
-        label={t('orders.returns.pictures')}
-        description={t('orders.returns.pictureHint')}
-        id={pictureId}
-      >
-        {/* The browser's own button speaks its language, not the shop's. */}
-        <input
-          ref={inputRef}
-          id={pictureId}
-          type="file"
-          hidden
-          multiple
-          accept={pictureTypes}
-          onChange={(event) => setPictures([...(event.currentTarget.files ?? [])])}
-        />
-        <Button variant="default" size="xs" mt="xs" onClick={() => inputRef.current?.click()}>
-          {t('orders.returns.addPicture')}
-        </Button>
-        <p className={classes.note} role="status">
-          {pictures.map(({ name }) => name).join(', ')}
-        </p>
-      </Input.Wrapper>
+      <ReturnPictureChoice pictures={pictures} onChange={setPictures} />
     </FormDialog>
   );
 }

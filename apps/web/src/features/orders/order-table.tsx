@@ -43,7 +43,7 @@ export function OrderTable({
           <th scope="col">{t('orders.city')}</th>
           <th scope="col">{t('orders.status')}</th>
           <th scope="col" data-amount>
-            {t('orders.amount')}
+            {t('orders.net')}
           </th>
           <th scope="col" className={classes.documents}>
             {t('orders.documents')}
@@ -149,7 +149,7 @@ function OrderRow({
         ) : null}
         {order.packs.length > 0 ? <PacksButton order={order} /> : null}
       </td>
-      <td data-label={t('orders.amount')} data-amount>
+      <td data-label={t('orders.net')} data-amount>
         {formats.money(decimalToMinor(order.amount), order.currency)}
       </td>
       <td className={classes.documents} data-empty={!order.documentLink || undefined}>

@@ -1,33 +1,22 @@
 import { type OrderReturn, routes } from '@kontor/contract';
 import { MAX_RETURN_PICTURES } from '@kontor/domain';
-import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { useObjectUrl } from '@kontor/web-kit/lib/use-object-url.ts';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Tip } from '@kontor/web-kit/ui/tip.tsx';
 import { UnstyledButton } from '@mantine/core';
 import { IconRefreshAlert } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useRightReason } from '../../commerce/company-right.tsx';
 import { AnswerNote } from './answer-note.tsx';
 import classes from './order-history.module.css';
-
-/** The picture types that the API accepts. */
-export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif';
-
-/** Adds pictures to a return one after the other; the lists are read anew in any case. */
-export async function sendPictures(id: string, files: readonly File[]): Promise<void> {
-  try {
-    for (const file of files) await callApi(routes.returns.addPicture, { params: { id }, file });
-  } finally {
-    void queryClient.invalidateQueries({ queryKey: [routes.returns.list.path] });
-  }
-}
+import { pictureTypes, sendPictures, usablePictures } from './return-pictures.ts';
 
 /** A return with its pictures; `children` stand beside its article. */
 export function ReturnItem({ goods, children }: { goods: OrderReturn; children?: ReactNode }) {
@@ -35,8 +24,11 @@ export function ReturnItem({ goods, children }: { goods: OrderReturn; children?:
   const formats = useFormats();
   const inputRef = useRef<HTMLInputElement>(null);
   const rightReason = useRightReason('orders.place');
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (files: readonly File[]) => sendPictures(goods._id, files),
+  const { mutate, isPending, data } = useWork({
+    mutationFn: async (files: readonly File[]) => {
+      const { usable, refused } = usablePictures(files, goods.pictures);
+      return [...refused, ...(await sendPictures(goods._id, usable))];
+    },
   });
   return (
     <li>
@@ -85,7 +77,9 @@ export function ReturnItem({ goods, children }: { goods: OrderReturn; children?:
           </ReasonButton>
         </>
       ) : null}
-      <FormAlert text={error ? errorText(error) : undefined} />
+      {data?.map((text) => (
+        <FormAlert key={text} text={text} />
+      ))}
       <AnswerNote
         of={goods}
         text={

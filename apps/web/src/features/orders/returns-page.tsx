@@ -1,16 +1,14 @@
 import { routes } from '@kontor/contract';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
-import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
-import { Page, PageHeader } from '@kontor/web-kit/ui/page.tsx';
 import { IconTruckReturn } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { CompanyGate, useCompanyRight } from '../../commerce/company-right.tsx';
 import { NoData } from '../../commerce/load-error.tsx';
 import { Pages } from '../../commerce/pages.tsx';
-import { Trail } from '../../commerce/trail.tsx';
+import { ShopPage } from '../../commerce/shop-page.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './order-history.module.css';
 import { OrderTabs } from './order-tabs.tsx';
@@ -29,18 +27,13 @@ export function ReturnsPage() {
     placeholderData: keepPreviousData,
   });
   const { data } = query;
-  usePageTitle(t('orders.returns.title'));
   return (
-    <Page>
-      <PageHeader
-        breadcrumb={<Trail page={t('orders.returns.title')} />}
-        title={t('orders.returns.title')}
-        subtitle={
-          data ? (
-            <span role="status">{t('orders.returns.count', { count: data.meta.total })}</span>
-          ) : undefined
-        }
-      />
+    <ShopPage
+      title={t('orders.returns.title')}
+      subtitle={
+        data ? <span role="status">{t('orders.returns.count', { count: data.meta.total })}</span> : undefined
+      }
+    >
       <OrderTabs current="returns" />
       <CompanyGate action="orders.read" hint={t('orders.noCompanyHint')}>
         {data === undefined ? (
@@ -68,6 +61,6 @@ export function ReturnsPage() {
           </>
         )}
       </CompanyGate>
-    </Page>
+    </ShopPage>
   );
 }

@@ -5,11 +5,12 @@ import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { DoneAlert } from '@kontor/web-kit/ui/done-alert.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Stack, TextInput } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LoggedOutPage } from '../../commerce/logged-out-page.tsx';
@@ -45,7 +46,7 @@ export function ForgotPasswordPage() {
               <FormAlert text={error ? errorText(error) : undefined} />
               <TextInput
                 {...input('email')}
-                label={t('passwords.email')}
+                label={t('field.email')}
                 type="email"
                 size="md"
                 autoComplete="email"

@@ -4,6 +4,7 @@ import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { personName } from '@kontor/web-kit/lib/person-name.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { usePageTitle } from '@kontor/web-kit/lib/use-page-title.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
@@ -131,7 +132,7 @@ function LoadedLists({
     <div className={classes.lists}>
       <StartList
         title={t('sales.customers.title')}
-        columns={[t('sales.customers.date'), t('sales.customers.amount')]}
+        columns={[t('home.lastOrder'), t('sales.customers.amount')]}
         groups={[
           {
             total: customers.total,
@@ -139,7 +140,7 @@ function LoadedLists({
               customer,
               cells: lastOrder
                 ? [formats.date(lastOrder.orderDate), money(lastOrder.amount, lastOrder.currency)]
-                : [t('sales.customers.never'), null],
+                : [t('home.noOrder'), null],
             })),
           },
         ]}
@@ -148,7 +149,7 @@ function LoadedLists({
       />
       <StartList
         title={t('sales.carts.title')}
-        columns={[t('sales.carts.what'), t('sales.carts.amount')]}
+        columns={[t('orders.description'), t('sales.carts.amount')]}
         groups={[
           {
             total: carts.total,
@@ -159,10 +160,10 @@ function LoadedLists({
               cells: [
                 <>
                   {draftName === null
-                    ? t(`sales.carts.${orderType}`)
+                    ? t(`cart.iconWord.${orderType}`)
                     : t('sales.carts.draft', { name: draftName })}
                   <small>
-                    {t('sales.carts.lines', { count: lineCount })}, {formats.date(savedAt)}
+                    {t('cart.lines', { count: lineCount })}, {formats.date(savedAt)}
                   </small>
                 </>,
                 money(amount, cartCurrency),
@@ -185,7 +186,7 @@ function LoadedLists({
               cells: [
                 <>
                   {formats.date(requestedAt)}
-                  {requestedBy ? <small>{`${requestedBy.firstName} ${requestedBy.lastName}`}</small> : null}
+                  {requestedBy ? <small>{personName(requestedBy)}</small> : null}
                 </>,
                 money(amount, currency),
               ],

@@ -68,7 +68,7 @@ export function StartList({
                 </th>
               ))}
               <th scope="col">
-                <span className="visually-hidden">{t('sales.openCart.order')}</span>
+                <span className="visually-hidden">{t('cart.iconWord.order')}</span>
               </th>
             </tr>
           </thead>
@@ -136,7 +136,7 @@ function OpenButton({
       loading={openCart.customerId === customer.id}
       onClick={() => openCart.open(customer.id, orderType)}
     >
-      {t(`sales.openCart.${orderType}`)}
+      {t(`cart.iconWord.${orderType}`)}
     </ReasonButton>
   );
 }

@@ -49,7 +49,7 @@ export function TermHints({
   if (found.length === 0 && shownCategories.length === 0) return null;
   return (
     <div className={classes.hints}>
-      <span>{t('search.hints.title')}</span>
+      <span>{t('orderEntry.review.didYouMean')}</span>
       {found.map(({ hint, hits }) => {
         const content = (
           <>

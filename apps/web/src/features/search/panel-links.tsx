@@ -32,7 +32,7 @@ export function PanelLinks({
     // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset.
     <div role="group" aria-labelledby={titleId}>
       <div id={titleId} className={shared.title} aria-hidden="true">
-        {t(hasCounts ? 'search.panel.categories' : 'search.panel.mainCategories')}
+        {t(hasCounts ? 'frame.categories' : 'search.panel.mainCategories')}
       </div>
       <div className={classes.links}>
         {links.map(({ category, hits, above }, index) => (
@@ -63,7 +63,7 @@ export function LinkSkeletons() {
   const { t } = useTexts();
   return (
     <div className={shared.waiting}>
-      <div className={shared.title}>{t('search.panel.categories')}</div>
+      <div className={shared.title}>{t('frame.categories')}</div>
       <div className={classes.links}>
         <Skeletons count={5} label={t('common.loading')}>
           {(index) => (

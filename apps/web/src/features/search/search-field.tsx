@@ -53,7 +53,7 @@ export function SearchField({
           if (key !== '') onSearch(key);
         }}
       >
-        <button type="submit" className={classes.submit} aria-label={t('search.submit')}>
+        <button type="submit" className={classes.submit} aria-label={t('orders.search')}>
           <IconSearch size={isLarge ? 20 : 17} stroke={1.8} aria-hidden="true" />
         </button>
         <input

@@ -43,7 +43,7 @@ export function SearchPage({ renderList }: { renderList: (list: FoundList) => Re
   const category = useCategoryOf(search.category);
   const title =
     state === 'empty' || state === 'short'
-      ? t('search.title')
+      ? t('search.label')
       : category
         ? t('search.resultsIn', { key, category: category.name })
         : t('search.resultsFor', { key });
@@ -116,7 +116,6 @@ function useCategoryOf(id: string | undefined) {
   return useMemo(() => (id && data ? categoryTrees(data).byId.get(id) : undefined), [id, data]);
 }
 
-/** Recent searches as links, on the search page without a term. */
 function PageRecents() {
   const { t } = useTexts();
   const titleId = useId();

@@ -56,15 +56,22 @@ export function SearchPanel({ text, onText, anchorRef, keysRef, onState, onClose
   const { mainRef, style, columns } = usePanelPlace(anchorRef);
   const { hits, links, hasCounts, words } = useFound(search);
   const [rows, setRows] = useRowsOf(search.answeredKey);
-  const [chosen, setHighlight] = useState<{ in: string; at: Highlight }>({ in: '', at: undefined });
+  const [chosen, setChosen] = useState<{ at: Highlight; in: string; option: string | undefined }>();
 
   const isRecents = search.state === 'empty';
   const cards = isRecents ? [] : hits.slice(0, rows * columns);
   const wordCount = cards.length > 0 ? words.length : 0;
   const linkCount = isRecents ? terms.length : links.length;
-  // A highlight applies only to the list in which it was set.
+  // A highlight applies to the list in which it was set, and to the next answer if the same option has this place.
   const listName = `${search.state} ${search.answeredKey}`;
-  const highlight = chosen.in === listName ? chosen.at : undefined;
+  const optionAt = (at: Highlight) => {
+    if (!at || isRecents) return undefined;
+    if (at.area === 'cards') return cards[at.index]?._id;
+    return at.area === 'words' ? words[at.index] : links[at.index]?.category._id;
+  };
+  const isKept = chosen?.option !== undefined && optionAt(chosen.at) === chosen.option;
+  const highlight = chosen?.in === listName || isKept ? chosen?.at : undefined;
+  const setHighlight = (at: Highlight, option = optionAt(at)) => setChosen({ at, in: listName, option });
   const isVisible = !isRecents || terms.length > 0;
   const listId = linkCount + cards.length > 0 ? `${id}-list` : undefined;
   const activeId = listId && highlight ? `${id}-${highlight.area}-${highlight.index}` : undefined;
@@ -91,10 +98,10 @@ export function SearchPanel({ text, onText, anchorRef, keysRef, onState, onClose
       const move = moveHighlight(shape, highlight, event.key);
       if (!move) return;
       event.preventDefault();
-      if (move.to !== 'more') setHighlight({ in: listName, at: move.to });
+      if (move.to !== 'more') setHighlight(move.to);
       else if (cards.length < hits.length) {
         setRows(rows + 1);
-        setHighlight({ in: listName, at: { area: 'cards', index: cards.length } });
+        setHighlight({ area: 'cards', index: cards.length }, hits[cards.length]?._id);
       }
     };
     return () => {

@@ -2,10 +2,11 @@ import { PASSWORD_LENGTH } from '@kontor/domain';
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { PasswordInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
 import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Group, PasswordInput, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CodeField } from '../../commerce/code-field.tsx';
 

@@ -20,13 +20,18 @@ export function RecoveryCodes({ codes, isDemanded }: { codes: readonly string[];
         ))}
       </ul>
       <Group gap="sm" className={classes.screen}>
-        <CopyTextButton text={text} label={t('secondFactor.copy')} done={t('secondFactor.copied')} />
+        <CopyTextButton
+          text={text}
+          label={t('secondFactor.copy')}
+          done={t('secondFactor.copied')}
+          failed={t('common.copyFailed')}
+        />
         <Button
           variant="default"
           leftSection={<IconPrinter size={18} aria-hidden="true" />}
           onClick={() => window.print()}
         >
-          {t('secondFactor.print')}
+          {t('common.print')}
         </Button>
         <Button
           component="a"

@@ -64,7 +64,7 @@ export function SecondFactorPage() {
           {content()}
           {codes ? null : (
             <AnchorLink {...(isMissing ? paths.logout() : paths.myAccount())}>
-              {t(isMissing ? 'secondFactor.logout' : 'secondFactor.back')}
+              {t(isMissing ? 'frame.sidebar.logout' : 'secondFactor.back')}
             </AnchorLink>
           )}
         </Stack>

@@ -19,7 +19,7 @@ export function AuthPage() {
         </ButtonLink>
         <ProviderButtons providers={welcome?.providers} />
         <ButtonLink {...paths.signup()} size="md" variant="default">
-          {t('signup.title')}
+          {t('sessions.signup')}
         </ButtonLink>
         <ButtonLink {...paths.forgotPassword()} size="md" variant="default">
           {t('sessions.forgot')}

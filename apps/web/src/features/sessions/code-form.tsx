@@ -36,7 +36,7 @@ export function CodeForm({
         </BusyButton>
         {onBack ? (
           <Button variant="default" size="md" fullWidth disabled={isPending} onClick={onBack}>
-            {t('sessions.back')}
+            {t('common.back')}
           </Button>
         ) : null}
       </Stack>

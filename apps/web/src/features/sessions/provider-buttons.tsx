@@ -4,10 +4,11 @@ import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { localized } from '@kontor/web-kit/lib/localized.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Stack } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { welcomeQuery } from '../../commerce/visitor.queries.ts';
 import { keep } from '../../lib/tab-storage.ts';
 
@@ -31,7 +32,7 @@ export function ProviderButtons({
     ...apiQuery(routes.identityProviders.list, { query: { email } }),
     enabled: email !== '',
   });
-  const begin = useMutation({
+  const begin = useWork({
     mutationFn: async (provider: string) => {
       const { data: welcome } = await queryClient.ensureQueryData(welcomeQuery);
       return callApi(routes.identityProviders.begin, { body: { provider, tenant: welcome.tenant } });

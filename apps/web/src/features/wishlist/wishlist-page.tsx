@@ -36,12 +36,12 @@ export function WishlistPage({
   const [shownCount, setShownCount] = useState(portion);
   const wished = useWishedRows(useMemo(() => items.slice(0, shownCount), [items, shownCount]));
   const products = useMemo(() => [...wished.rows.keys()], [wished.rows]);
-  usePageTitle(t('wishlist.title'));
+  usePageTitle(t('frame.wishlist'));
 
   return (
     <Page>
       <PageHeader
-        title={t('wishlist.title')}
+        title={t('frame.wishlist')}
         subtitle={items.length > 0 ? t('wishlist.items', { count: items.length }) : undefined}
       />
       {face()}

@@ -2,7 +2,7 @@ import { routes, type WishlistItem } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
-import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { removeToast, showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -33,25 +33,27 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
   const items = useMemo(() => waiting.reduce(applyChange, storedItems), [waiting, storedItems]);
   const shown = useRef(items);
   shown.current = items;
+  const told = useRef<{ item: WishlistItem; toast: string }>(undefined);
 
   const toggle = useCallback(
     async (item: WishlistItem): Promise<void> => {
       const at = shown.current.findIndex((other) => isSameItem(other, item));
-      if (at === -1) {
-        if (!(await change({ op: 'add', item }))) return;
-        showToast({
-          type: 'success',
-          message: { code: 'product.added.to.wishlist' },
-          actions: [{ label: 'toast.open.wishlist', action: () => void navigate(paths.wishlist()) }],
-        });
-      } else {
-        if (!(await change({ op: 'remove', item }))) return;
-        showToast({
-          type: 'success',
-          message: { code: 'product.removed.from.wishlist' },
-          actions: [{ label: 'common.undo', action: () => void change({ op: 'add', item, at }) }],
-        });
-      }
+      const isAdded = at === -1;
+      if (!(await change(isAdded ? { op: 'add', item } : { op: 'remove', item }))) return;
+      // The opposite outcome for this item is no longer true.
+      if (told.current && isSameItem(told.current.item, item)) removeToast(told.current.toast);
+      const toast = isAdded
+        ? showToast({
+            type: 'success',
+            message: { code: 'product.added.to.wishlist' },
+            actions: [{ label: 'toast.open.wishlist', action: () => void navigate(paths.wishlist()) }],
+          })
+        : showToast({
+            type: 'success',
+            message: { code: 'product.removed.from.wishlist' },
+            actions: [{ label: 'common.undo', action: () => void change({ op: 'add', item, at }) }],
+          });
+      told.current = { item, toast };
     },
     [change, navigate],
   );

@@ -1,5 +1,4 @@
 export const account = {
-  password: 'Passwort',
   changePassword: 'Passwort ändern',
   currentPassword: 'Aktuelles Passwort',
   currentPasswordMissing: 'Bitte geben Sie Ihr aktuelles Passwort ein',
@@ -7,7 +6,6 @@ export const account = {
     title: 'Verknüpfte Anmeldedienste',
     hint: 'Wenn Sie sich dort später wieder anmelden, wird der Dienst neu verknüpft.',
     since: 'Verknüpft seit {date}',
-    remove: 'Entfernen',
     removeNamed: 'Entfernen: {name}',
   },
   sessions: {
@@ -23,10 +21,6 @@ export const account = {
   person: 'Ihre Angaben',
   company: 'Ihr Unternehmen',
   conditions: 'Ihre Konditionen',
-  firstName: 'Vorname',
-  lastName: 'Nachname',
-  username: 'Benutzername',
-  email: 'E-Mail',
   emailHint: 'Eine neue Adresse gilt, sobald Sie sie über den Link bestätigen, den wir dorthin senden.',
   emailInvalid: 'Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel name@firma.de',
   pendingEmail: '{email} wartet auf Ihre Bestätigung',
@@ -34,9 +28,6 @@ export const account = {
     'Wir haben einen Link an die neue Adresse gesendet, er gilt 24 Stunden. Bis dahin bleibt es bei {email}.',
   sendAgain: 'Erneut senden',
   keepEmail: 'Bisherige behalten',
-  phone: 'Telefon',
-  companyName: 'Firma',
-  customerNo: 'Kundennummer',
   vatCountry: 'Umsatzsteuerland',
   roles: 'Rechte',
   role: {

@@ -2,13 +2,17 @@ import { common as kit } from '@kontor/web-kit/locales/de/common.ts';
 
 export const common = {
   ...kit,
+  edit: 'Bearbeiten',
+  editOf: '{name} bearbeiten',
+  delete: 'Löschen',
+  deleteOf: '{name} löschen',
+  choose: 'Bitte wählen',
   exportAs: 'Als {format} exportieren',
   print: 'Drucken',
   density: { label: 'Zeilenhöhe', comfortable: 'Normale Zeilen', compact: 'Niedrige Zeilen' },
   styles: {
     view: 'Darstellung der Positionen',
     byStyle: 'Nach Modell',
-    lines: 'Positionen',
     showAll: 'Alle zeigen',
     season: 'Saison',
   },

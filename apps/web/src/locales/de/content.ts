@@ -1,7 +1,6 @@
 export const content = {
   pages: 'Informationen',
   noPages: 'Es sind keine Seiten hinterlegt.',
-  overview: 'Über uns',
   aboutUs: 'Über uns',
   returnPolicy: 'Rückgabe',
   privacy: 'Datenschutz',

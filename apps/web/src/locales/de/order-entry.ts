@@ -6,7 +6,6 @@ export const orderEntry = {
   articleOwnHint: 'Auch Ihre eigenen Artikelnummern. Enter übernimmt, Listen lassen sich einfügen.',
   articleHint: 'Enter übernimmt, auch vom Scanner. Auch Listen lassen sich einfügen.',
   suggestions: 'Artikelvorschläge',
-  quantity: 'Menge',
   seasonQuantity: 'Menge {season}',
   add: 'Zur Liste',
   articleMissing: 'Bitte geben Sie eine Artikelnummer oder EAN ein',
@@ -20,7 +19,6 @@ export const orderEntry = {
     refused: '{sku}: {reason}',
   },
   paste: {
-    title: 'Liste einfügen',
     label: 'Artikelnummern und Mengen',
     hint: {
       order:
@@ -36,7 +34,6 @@ export const orderEntry = {
     columns: 'Spalten der Liste',
     columnsRead: 'So werden die Spalten gelesen:',
     columnsAsk: 'Welche Spalte ist die Menge? Bitte prüfen Sie die Zuordnung.',
-    columnOf: 'Spalte {column}',
     kinds: {
       article: 'Artikel',
       quantity: 'Menge',
@@ -57,7 +54,6 @@ export const orderEntry = {
     tooMany: 'Höchstens {max} Zeilen, mit denen, die schon in der Liste stehen',
   },
   sheet: {
-    title: 'Bestellblatt hochladen',
     drop: 'Excel-Datei (.xlsx) hierher ziehen',
     choose: 'Datei wählen',
     limits:
@@ -73,7 +69,6 @@ export const orderEntry = {
     foundNothing: 'Die erste Zeile ist leer.',
     unknown_one: 'Die Spalte {columns} ist unbekannt. Bitte entfernen Sie sie.',
     unknown_other: 'Die Spalten {columns} sind unbekannt. Bitte entfernen Sie sie.',
-    retry: 'Erneut versuchen',
     nothing: 'In dem Bestellblatt steht keine Menge',
     nothingHint: 'Tragen Sie in die Spalten mit den Mengen ein, was Sie bestellen möchten.',
     taken_one: '{count} Zeile aus {name}',
@@ -96,7 +91,6 @@ export const orderEntry = {
     toCheck_one: '{count} Zeile zu prüfen: Sie wird erst übernommen, wenn Sie sie bestätigen oder ändern.',
     toCheck_other:
       '{count} Zeilen zu prüfen: Sie werden erst übernommen, wenn Sie sie bestätigen oder ändern.',
-    showUnsure: 'Anzeigen',
     confirm: 'Stimmt: {quantity}',
     source: 'Eingefügt: „{text}“',
     confirmOf: 'Stimmt: {quantity} in Zeile {row}',
@@ -109,11 +103,8 @@ export const orderEntry = {
     rows: 'Erfasste Zeilen',
     row: 'Zeile',
     rowNumber: 'Zeile {row}',
-    article: 'Artikel',
     entered: 'Eingegeben',
     taken: 'Übernommen',
-    unitPrice: 'Einzelpreis',
-    total: 'Gesamt',
     result: 'Ergebnis',
     articleOf: 'Artikelnummer in Zeile {row}',
     quantityOf: 'Menge in Zeile {row}',
@@ -149,7 +140,6 @@ export const orderEntry = {
     button: 'Erneut bestellen',
     buttonOf: 'Erneut bestellen: {number}',
     loading: 'Die Bestellung wird geladen …',
-    failed: 'Die Bestellung konnte nicht geladen werden',
     noPreOrders: 'Vorordern sind zurzeit nicht möglich',
   },
 } as const;

@@ -1,7 +1,6 @@
 export const passwords = {
   forgot: 'Passwort vergessen',
   forgotIntro: 'Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort festlegen.',
-  email: 'E-Mail',
   emailInvalid: 'Bitte geben Sie Ihre E-Mail-Adresse ein',
   send: 'Link senden',
   sent: 'Wir haben einen Link an {email} gesendet. Er gilt eine Stunde. Bitte sehen Sie auch im Spam-Ordner nach.',

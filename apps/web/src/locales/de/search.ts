@@ -2,9 +2,7 @@ export const search = {
   label: 'Suche',
   placeholder: 'Artikel oder Artikelnummer suchen',
   shortcut: 'Taste / springt in die Suche',
-  submit: 'Suchen',
   clear: 'Suche leeren',
-  title: 'Suche',
   resultsFor: 'Ergebnisse für „{key}“',
   resultsIn: 'Ergebnisse für „{key}“ in {category}',
   allCategories: 'Alle Kategorien',
@@ -16,7 +14,6 @@ export const search = {
   withoutWords: 'Keine Treffer für alle Wörter; ohne {words}:',
   quoted: '„{word}“',
   hints: {
-    title: 'Meinten Sie',
     hits_one: 'Treffer',
     hits_other: 'Treffer',
     category: 'Kategorie',
@@ -24,7 +21,6 @@ export const search = {
   panel: {
     list: 'Suchvorschläge',
     close: 'Suche schließen',
-    categories: 'Kategorien',
     mainCategories: 'Hauptkategorien',
     products: 'Produkte',
     words: 'Suchwörter',

@@ -10,7 +10,6 @@ export const sessions = {
   passwordMissing: 'Bitte geben Sie Ihr Passwort ein',
   code: 'Code aus der App oder Wiederherstellungscode',
   codeMissing: 'Bitte geben Sie den Code ein',
-  back: 'Zurück',
   submit: 'Anmelden',
   submitting: 'Anmeldung läuft …',
   forgot: 'Passwort vergessen?',

@@ -103,9 +103,6 @@ export const toast = {
   'nothing.to.add': 'Bitte geben Sie zuerst eine Menge ein',
   'open.cart': 'Warenkorb öffnen',
   'open.wishlist': 'Merkliste öffnen',
-  'field.paste.cut_one': 'Zu lang: {count} eingefügtes Zeichen fehlt, das Feld fasst höchstens {max} Zeichen',
-  'field.paste.cut_other':
-    'Zu lang: {count} eingefügte Zeichen fehlen, das Feld fasst höchstens {max} Zeichen',
   'an.error.occurred': 'Das hat nicht geklappt, bitte versuchen Sie es erneut',
   'data.load.error': 'Beim Laden Ihrer Daten ist ein Fehler aufgetreten, bitte versuchen Sie es erneut',
 } as const;

@@ -1,5 +1,4 @@
 export const wishlist = {
-  title: 'Merkliste',
   addOf: '{name} auf die Merkliste setzen',
   removeOf: '{name} von der Merkliste entfernen',
   full: 'Die Merkliste ist voll, sie fasst {count} Artikel',

@@ -2,7 +2,6 @@ import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { account as German } from '../de/account.ts';
 
 export const account: Texts<typeof German> = {
-  password: 'Password',
   changePassword: 'Change password',
   currentPassword: 'Present password',
   currentPasswordMissing: 'Please enter your present password',
@@ -10,7 +9,6 @@ export const account: Texts<typeof German> = {
     title: 'Linked identity providers',
     hint: 'If you sign in there again later, the provider is linked again.',
     since: 'Linked since {date}',
-    remove: 'Remove',
     removeNamed: 'Remove: {name}',
   },
   sessions: {
@@ -26,10 +24,6 @@ export const account: Texts<typeof German> = {
   person: 'Your details',
   company: 'Your company',
   conditions: 'Your conditions',
-  firstName: 'First name',
-  lastName: 'Last name',
-  username: 'User name',
-  email: 'E-mail',
   emailHint: 'A new address counts once you confirm it with the link that we send there.',
   emailInvalid: 'Please enter an e-mail address such as name@company.com',
   pendingEmail: '{email} waits for your confirmation',
@@ -37,9 +31,6 @@ export const account: Texts<typeof German> = {
     'We have sent a link to the new address, it is valid for 24 hours. Until then {email} stays.',
   sendAgain: 'Send again',
   keepEmail: 'Keep the present one',
-  phone: 'Phone',
-  companyName: 'Company',
-  customerNo: 'Customer number',
   vatCountry: 'VAT country',
   roles: 'Rights',
   role: {

@@ -4,13 +4,17 @@ import type { common as German } from '../de/common.ts';
 
 export const common: Texts<typeof German> = {
   ...kit,
+  edit: 'Edit',
+  editOf: 'Edit {name}',
+  delete: 'Delete',
+  deleteOf: 'Delete {name}',
+  choose: 'Please choose',
   exportAs: 'Export as {format}',
   print: 'Print',
   density: { label: 'Row height', comfortable: 'Comfortable rows', compact: 'Compact rows' },
   styles: {
     view: 'View of the lines',
     byStyle: 'By style',
-    lines: 'Lines',
     showAll: 'Show all',
     season: 'Season',
   },

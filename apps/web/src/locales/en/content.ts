@@ -4,7 +4,6 @@ import type { content as German } from '../de/content.ts';
 export const content: Texts<typeof German> = {
   pages: 'Information',
   noPages: 'No pages are stored.',
-  overview: 'About us',
   aboutUs: 'About us',
   returnPolicy: 'Returns',
   privacy: 'Privacy',

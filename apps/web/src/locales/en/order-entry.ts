@@ -9,7 +9,6 @@ export const orderEntry: Texts<typeof German> = {
   articleOwnHint: 'Your own article numbers too. Press Enter to add, lists can be pasted.',
   articleHint: 'Press Enter to add, scanners do too. Lists can be pasted as well.',
   suggestions: 'Suggested articles',
-  quantity: 'Quantity',
   seasonQuantity: 'Quantity {season}',
   add: 'Add to list',
   articleMissing: 'Please enter an article number or EAN',
@@ -23,7 +22,6 @@ export const orderEntry: Texts<typeof German> = {
     refused: '{sku}: {reason}',
   },
   paste: {
-    title: 'Paste a list',
     label: 'Article numbers and quantities',
     hint: {
       order:
@@ -39,7 +37,6 @@ export const orderEntry: Texts<typeof German> = {
     columns: 'Columns of the list',
     columnsRead: 'This is how the columns are read:',
     columnsAsk: 'Which column is the quantity? Please check the columns.',
-    columnOf: 'Column {column}',
     kinds: {
       article: 'Article',
       quantity: 'Quantity',
@@ -60,7 +57,6 @@ export const orderEntry: Texts<typeof German> = {
     tooMany: 'At most {max} lines, including those already in the list',
   },
   sheet: {
-    title: 'Upload order sheet',
     drop: 'Drop an Excel file (.xlsx) here',
     choose: 'Choose a file',
     limits: 'At most {rows} rows and {megabytes} MB. Nothing is ordered yet: you check every row first.',
@@ -75,7 +71,6 @@ export const orderEntry: Texts<typeof German> = {
     foundNothing: 'The first row is empty.',
     unknown_one: 'The column {columns} is unknown. Please remove it.',
     unknown_other: 'The columns {columns} are unknown. Please remove them.',
-    retry: 'Try again',
     nothing: 'The order sheet has no quantities',
     nothingHint: 'Fill in what you want to order in the columns for quantities.',
     taken_one: '{count} row of {name}',
@@ -96,7 +91,6 @@ export const orderEntry: Texts<typeof German> = {
       '{count} rows: {accepted} accepted, {changed} changed, {unsure} to check, {refused} refused',
     toCheck_one: '{count} row to check: it is added only once you confirm or correct it.',
     toCheck_other: '{count} rows to check: they are added only once you confirm or correct them.',
-    showUnsure: 'Show',
     confirm: 'Correct: {quantity}',
     source: 'Pasted: ‘{text}’',
     confirmOf: 'Correct: {quantity} in row {row}',
@@ -109,11 +103,8 @@ export const orderEntry: Texts<typeof German> = {
     rows: 'Entered rows',
     row: 'Row',
     rowNumber: 'Row {row}',
-    article: 'Article',
     entered: 'Entered',
     taken: 'Added',
-    unitPrice: 'Unit price',
-    total: 'Total',
     result: 'Result',
     articleOf: 'Article number in row {row}',
     quantityOf: 'Quantity in row {row}',
@@ -148,7 +139,6 @@ export const orderEntry: Texts<typeof German> = {
     button: 'Order again',
     buttonOf: 'Order again: {number}',
     loading: 'Loading the order …',
-    failed: 'The order could not be loaded',
     noPreOrders: 'Pre-orders are not possible at the moment',
   },
 };

@@ -4,7 +4,6 @@ import type { passwords as German } from '../de/passwords.ts';
 export const passwords: Texts<typeof German> = {
   forgot: 'Forgot password',
   forgotIntro: 'We will mail you a link that sets a new password.',
-  email: 'E-mail',
   emailInvalid: 'Please enter your e-mail address',
   send: 'Send link',
   sent: 'We have sent a link to {email}. It is valid for one hour. Please check your spam folder, too.',

@@ -13,7 +13,6 @@ export const sessions: Texts<typeof German> = {
   passwordMissing: 'Please enter your password',
   code: 'Code from the app, or recovery code',
   codeMissing: 'Please enter the code',
-  back: 'Back',
   submit: 'Sign in',
   submitting: 'Signing in …',
   forgot: 'Forgot password?',

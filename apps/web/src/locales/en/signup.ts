@@ -2,25 +2,8 @@ import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { signup as German } from '../de/signup.ts';
 
 export const signup: Texts<typeof German> = {
-  title: 'Request an account',
   intro: 'For business customers. We check your details and write to you by e-mail.',
-  company: 'Your company',
   person: 'Contact and access',
-  field: {
-    companyName: 'Company',
-    street: 'Street and number',
-    zipCode: 'Postcode',
-    city: 'City',
-    country: 'Country',
-    vatId: 'VAT ID',
-    customerNo: 'Customer number',
-    firstName: 'First name',
-    lastName: 'Last name',
-    email: 'E-mail',
-    phoneNumber: 'Phone',
-    username: 'User name',
-    message: 'Message to us',
-  },
   vatIdHint: 'If you have one',
   vatIdInvalid: 'This VAT ID does not fit the country, or its check digit is wrong',
   customerNoHint: 'If you are a customer already',
@@ -29,7 +12,6 @@ export const signup: Texts<typeof German> = {
   privacy: 'I agree that my details are stored to check the request:',
   privacyMissing: 'Without your consent we cannot work on the request',
   submit: 'Request account',
-  toLogin: 'To the sign-in page',
   sentTitle: 'Please confirm your e-mail address',
   sent: 'We have sent a link to {email}. Your request reaches us once you open and confirm it within 24 hours.',
   confirm: {

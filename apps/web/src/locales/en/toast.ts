@@ -99,8 +99,6 @@ export const toast: Texts<typeof German> = {
   'nothing.to.add': 'Please enter a quantity first',
   'open.cart': 'Open cart',
   'open.wishlist': 'Open wishlist',
-  'field.paste.cut_one': 'Too long: {count} pasted character is missing, the field holds at most {max}',
-  'field.paste.cut_other': 'Too long: {count} pasted characters are missing, the field holds at most {max}',
   'an.error.occurred': 'That did not work, please try again',
   'data.load.error': 'An error occurred retrieving your data, please try again',
 };

@@ -2,7 +2,6 @@ import type { Texts } from '@kontor/web-kit/lib/text-tree.ts';
 import type { wishlist as german } from '../de/wishlist.ts';
 
 export const wishlist: Texts<typeof german> = {
-  title: 'Wishlist',
   addOf: 'Add {name} to the wishlist',
   removeOf: 'Remove {name} from the wishlist',
   full: 'The wishlist is full, it holds {count} products',

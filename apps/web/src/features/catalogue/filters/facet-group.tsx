@@ -3,7 +3,8 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { keptChoice } from '@kontor/web-kit/lib/kept-choice.ts';
 import { useStore } from '@kontor/web-kit/lib/store.ts';
-import { Button, Checkbox, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { isTooLong, TextInput } from '@kontor/web-kit/lib/text-input.tsx';
+import { Button, Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import classes from './facet-group.module.css';
@@ -11,6 +12,8 @@ import { type FacetValue, facetValues, facetView, isFacetOpen } from './facet-va
 import shared from './filters.module.css';
 import type { ListFilters } from './list-filters.ts';
 import { type FacetSearch, useFacetSearch } from './use-facet-search.ts';
+
+const maxWordsLength = 60;
 
 /** One attribute with its values as checkboxes; a product must have one of the ticked values (CATG-09). */
 export function FacetGroup({
@@ -43,7 +46,7 @@ export function FacetGroup({
     index,
     hasChosen: chosenCount > 0,
   });
-  const search = useFacetSearch({ facet, words, searchFacet });
+  const search = useFacetSearch({ facet, words: isTooLong(words, maxWordsLength) ? '' : words, searchFacet });
   const { shown, hasMore, hasSearch, isNothingFound } = facetView({
     values,
     isExpanded,
@@ -83,7 +86,7 @@ export function FacetGroup({
               facet.more ? t('catalogue.filter.searchAmong', { total }) : t('catalogue.filter.searchValue')
             }
             value={words}
-            maxLength={60}
+            maxLength={maxWordsLength}
             autoComplete="off"
             onChange={(event) => setWords(event.currentTarget.value)}
             // Escape clears the typed text first and leaves the drawer open.

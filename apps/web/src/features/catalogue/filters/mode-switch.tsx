@@ -22,8 +22,8 @@ export function ModeSwitch({
       value={orderType}
       onChange={onChange}
       segments={[
-        { value: 'order', label: t('catalogue.modeOf.order') },
-        { value: 'preOrder', label: t('catalogue.modeOf.preOrder') },
+        { value: 'order', label: t('orders.types.order') },
+        { value: 'preOrder', label: t('orders.types.preOrder') },
       ]}
     />
   );

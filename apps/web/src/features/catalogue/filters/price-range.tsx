@@ -67,7 +67,6 @@ export function PriceRange({
     size: 'sm' as const,
     inputMode: 'decimal' as const,
     autoComplete: 'off',
-    maxLength: 16,
     rightSection: (
       <span className={classes.currency} aria-hidden="true">
         {currencySymbol(currency, locale)}

@@ -70,8 +70,8 @@ export function CardOrder({ row, store, seasons, inCart, onAdd }: CardOrderProps
                 cap={entry.caps[slot]}
                 label={
                   isPreOrder
-                    ? t('catalogue.table.seasonQuantityOf', { name, season: seasonName })
-                    : t('catalogue.table.quantityOf', { name })
+                    ? t('cart.seasonQuantityOf', { name, season: seasonName })
+                    : t('common.quantity.labelOf', { name })
                 }
                 disabledReason={
                   entry.inputDisabledReason

@@ -121,7 +121,7 @@ function LineOf({ keptKey, orderType, isOtherType = false, list }: LineProps & {
       {offer ? <IconPencil size={18} stroke={1.7} aria-hidden="true" className={classes.icon} /> : null}
       {/* Always rendered, so that its content is announced. */}
       <div role="status" className={classes.text}>
-        {offer && isOtherType ? <strong>{t(`catalogue.modeOf.${orderType}`)}: </strong> : null}
+        {offer && isOtherType ? <strong>{t(`orders.types.${orderType}`)}: </strong> : null}
         {offer
           ? t(textOf(place, { isHere, placeCount }), {
               count: skus.length,
@@ -140,7 +140,7 @@ function LineOf({ keptKey, orderType, isOtherType = false, list }: LineProps & {
             loading={isAdding}
             onClick={() => void addAll()}
           >
-            {t('catalogue.table.kept.add')}
+            {t('catalogue.table.add')}
           </ReasonButton>
           <Button variant="subtle" size="compact-md" disabled={isAdding} onClick={show}>
             {t('catalogue.table.kept.show')}

@@ -215,7 +215,7 @@ function SeasonName({
     <span className={classes.season}>
       {name}
       <span className={classes.seasonPieces}>
-        {t('catalogue.table.pieces', { count: pieces, number: formats.number(pieces) })}
+        {t('cart.pieces', { count: pieces, number: formats.number(pieces) })}
       </span>
     </span>
   );

@@ -68,8 +68,8 @@ export const QuantityCell = memo(function QuantityCell({
   const name = rowName(row);
   const label =
     orderType === 'order'
-      ? t('catalogue.table.quantityOf', { name })
-      : t('catalogue.table.seasonQuantityOf', { name, season: season?.name ?? place + 1 });
+      ? t('common.quantity.labelOf', { name })
+      : t('cart.seasonQuantityOf', { name, season: season?.name ?? place + 1 });
 
   return (
     <span
@@ -91,7 +91,6 @@ export const QuantityCell = memo(function QuantityCell({
         disabled={disabledReason !== undefined && !staysReachable}
         data-cell={cellName(model.id, cell)}
         data-zero={quantity === 0 || undefined}
-        maxLength={15}
         aria-label={label}
         aria-invalid={isInvalid || isRefused || entry.hasFailed || undefined}
         aria-describedby={[hint && hintId, describedBy].filter(Boolean).join(' ') || undefined}

@@ -71,9 +71,7 @@ export function TableFooter({
         <span>
           {t('catalogue.table.rows', { count: totals.rowCount, number: formats.number(totals.rowCount) })}
         </span>
-        <span>
-          {t('catalogue.table.pieces', { count: totals.pieces, number: formats.number(totals.pieces) })}
-        </span>
+        <span>{t('cart.pieces', { count: totals.pieces, number: formats.number(totals.pieces) })}</span>
         {totals.rowCount > 0 ? (
           <Button
             variant="subtle"
@@ -82,7 +80,7 @@ export function TableFooter({
             className={classes.clear}
             onClick={(event) => onClear(event.detail === 0)}
           >
-            {t('catalogue.table.clear')}
+            {t('catalogue.filter.reset')}
           </Button>
         ) : null}
       </div>

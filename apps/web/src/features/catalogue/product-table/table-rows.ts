@@ -17,7 +17,6 @@ import {
 import { piecesOf } from '../../../commerce/line-price.ts';
 import type { SeasonedLine } from '../../../commerce/season-quantities.ts';
 
-/** A row of an answer, with the matches of a search. */
 export type ListedProduct = ProductRow & Pick<SearchHit, '_formatted'>;
 
 /** One line of the product table: a variant, or a product without variants (TABL-01). */

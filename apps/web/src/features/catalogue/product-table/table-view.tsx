@@ -92,7 +92,7 @@ export function TableView({
           <th scope="col">{t('catalogue.table.stock')}</th>
           {orderType === 'order' ? (
             <th scope="col" className={classes.center}>
-              {t('catalogue.table.quantity')}
+              {t('common.quantity.label')}
             </th>
           ) : (
             columns.map(({ slot, season, name }) => (

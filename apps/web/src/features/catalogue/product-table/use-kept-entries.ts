@@ -8,7 +8,6 @@ import { fillIn } from './fill-in.ts';
 import { keepEntriesOf, type ListKeeper } from './keep-entries.ts';
 import { changeKept, type EntryPlace, keptEntriesOf, normalHref } from './kept-entries.ts';
 
-/** A list whose entries are kept and can be filled with kept entries. */
 export type KeptList = {
   /** Undefined while no customer is chosen. */
   readonly keeper: ListKeeper | undefined;

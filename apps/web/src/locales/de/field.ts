@@ -1,0 +1,21 @@
+/** The fields of people, companies and addresses. */
+export const field = {
+  companyName: 'Firma',
+  firstName: 'Vorname',
+  lastName: 'Nachname',
+  username: 'Benutzername',
+  email: 'E-Mail',
+  phoneNumber: 'Telefon',
+  customerNo: 'Kundennummer',
+  vatId: 'USt-IdNr.',
+  street: 'Straße und Hausnummer',
+  street2: 'Gebäude oder Abteilung',
+  apartment: 'Etage oder Raum',
+  addressline2: 'Adresszusatz',
+  zipCode: 'Postleitzahl',
+  city: 'Ort',
+  state: 'Bundesland oder Kanton',
+  country: 'Land',
+  type: 'Art der Adresse',
+  message: 'Nachricht an uns',
+} as const;
