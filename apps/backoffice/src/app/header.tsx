@@ -1,6 +1,7 @@
 import { switchLocale, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { LanguageSwitch } from '@kontor/web-kit/lib/language-switch.tsx';
 import { locales } from '@kontor/web-kit/lib/locale.ts';
+import { personName } from '@kontor/web-kit/lib/person-name.ts';
 import { useStore } from '@kontor/web-kit/lib/store.ts';
 import { tenantLook } from '@kontor/web-kit/lib/tenant-look.ts';
 import { ActionIcon, Kbd, Menu, useMantineColorScheme } from '@mantine/core';
@@ -68,12 +69,10 @@ export function Header({ onMenu, onFind }: { onMenu: () => void; onFind: () => v
             <button
               type="button"
               className={classes.user}
-              aria-label={t('shell.user', { name: `${user.firstName} ${user.lastName}` })}
+              aria-label={t('shell.user', { name: personName(user) })}
             >
               <IconUserCircle size={22} stroke={1.6} aria-hidden="true" />
-              <span>
-                {user.firstName} {user.lastName}
-              </span>
+              <span>{personName(user)}</span>
             </button>
           </Menu.Target>
           <Menu.Dropdown>

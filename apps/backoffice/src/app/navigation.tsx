@@ -51,7 +51,7 @@ export function Navigation({ isNarrow }: { isNarrow: boolean }) {
                   <Link
                     {...({ to: entry.to } as LinkProps)}
                     className={classes.entry}
-                    aria-current={entry === current ? 'page' : undefined}
+                    aria-current={entry.key === current?.key ? 'page' : undefined}
                   >
                     <entry.icon size={19} stroke={1.7} aria-hidden="true" />
                     {isNarrow ? (

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { renderPage } from '../../test/render.tsx';
 import { TodayPage } from '../features/today/today-page.tsx';
 import { paths } from '../kit/paths.ts';
+import { Navigation } from './navigation.tsx';
 import { createBackOfficeRouter } from './router.tsx';
 import { entryOf, sections } from './sections.ts';
 
@@ -20,7 +21,14 @@ it('issue 18: each figure of the start page opens a page that there is', async (
     'today/customers': { accountRequests: 1 },
     'today/waiting': { stockOuts: 1, approvals: 1, lateOrders: 1 },
     'today/seasons': { currency: 'EUR', seasons: [] },
-    'today/setup': { orders: true },
+    'today/setup': {
+      profile: true,
+      companyData: true,
+      logo: true,
+      terms: true,
+      products: true,
+      orders: true,
+    },
     'today/searches': { missedTerms: 1 },
     givenUpJobs: [{}],
   }))
@@ -34,11 +42,22 @@ it('issue 18: each figure of the start page opens a page that there is', async (
 });
 
 it('issue 18: pages without an entry belong to one, whose right they ask for', () => {
-  expect(['/stock-outs', '/approvals', '/customer-doubles'].map((path) => entryOf(path)?.key)).toEqual([
-    'orders',
-    'orders',
-    'customers',
-  ]);
+  const owners = {
+    '/stock-outs': 'orders',
+    '/approvals': 'orders',
+    '/customer-doubles': 'customers',
+    '/content/new-page': 'contentPages',
+    '/hosts': 'lookups',
+    '/new/seasons': 'lookups',
+  };
+  expect(Object.keys(owners).map((path) => entryOf(path)?.key)).toEqual(Object.values(owners));
+  expect([entryOf('/lists')?.right, entryOf('/hosts')?.right]).toEqual([undefined, 'settings.read']);
+});
+
+it('issue 18: the navigation marks the entry of a page below it', async () => {
+  renderPage(<Navigation isNarrow={false} />, { path: '/hosts' });
+  const entry = await screen.findByRole('link', { current: 'page' });
+  expect(entry.textContent).toBe('Stammdaten');
 });
 
 it('issue 18: each link and each entry of the navigation leads to a page that there is', () => {

@@ -119,20 +119,27 @@ export const sections: readonly Section[] = [
   },
 ];
 
-/** Pages without an entry of their own, by the path of the entry that they belong to. */
+/** Pages outside the path of their entry, with that path. */
 const belongTo: Readonly<Record<string, string>> = {
   '/stock-outs': '/orders',
   '/approvals': '/orders',
   '/customer-doubles': '/customers',
+  '/content/new-page': '/content/pages',
+  '/hosts': '/lists',
 };
+
+/** Pages that need another right than their entry. */
+const ownRights: Readonly<Record<string, OperatorRight>> = { '/hosts': 'settings.read' };
 
 /** The entry that a path belongs to: the one with the longest matching path. */
 export function entryOf(pathname: string): Entry | undefined {
-  const path = belongTo[pathname] ?? pathname;
-  return sections
+  const path = belongTo[pathname] ?? pathname.replace(/^\/new\//, '/lists/');
+  const [entry] = sections
     .flatMap(({ entries }) => entries)
     .filter(({ to }) => path === to || (to !== '/' && path.startsWith(`${to}/`)))
-    .sort((a, b) => b.to.length - a.to.length)[0];
+    .sort((a, b) => b.to.length - a.to.length);
+  const right = ownRights[pathname];
+  return entry && right ? { ...entry, right } : entry;
 }
 
 export const navText = (key: string) => `nav.${key}` as TextKey;

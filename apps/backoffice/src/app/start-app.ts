@@ -7,15 +7,14 @@ import {
   renewSession,
   renewSessionWhenShown,
 } from '@kontor/web-kit/lib/cookies.ts';
-import { followCutPastes } from '@kontor/web-kit/lib/cut-pastes.ts';
 import { formatNumber } from '@kontor/web-kit/lib/format.ts';
 import { loadAllTexts, startI18n } from '@kontor/web-kit/lib/i18n.ts';
 import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { lookOf, recallTenantLook, rememberTenantLook } from '@kontor/web-kit/lib/tenant-look.ts';
-import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { accountQuery, settingsQuery } from '../kit/operator.tsx';
 import { hasUnsaved } from '../kit/unsaved.tsx';
 import { textBundles } from '../locales/bundles.ts';
+import { offerSignIn } from './offer-sign-in.ts';
 import { type BackOfficeRouter, createBackOfficeRouter } from './router.tsx';
 
 /** Runs once before the first paint. Without a session it redirects to the shop's sign-in page and returns undefined. */
@@ -31,7 +30,6 @@ export async function startApp(): Promise<BackOfficeRouter | undefined> {
   });
   recallTenantLook();
   followConnection();
-  followCutPastes();
   renewSessionWhenShown();
   await Promise.all([startI18n(textBundles, formatNumber), loadAllTexts(), readOperator()]);
   return createBackOfficeRouter();
@@ -49,17 +47,6 @@ async function readOperator(): Promise<void> {
       })
       .catch(() => undefined),
   ]);
-}
-
-/** Signs in beside this page, which keeps what is typed: its next call takes the new session. */
-function offerSignIn(): void {
-  const signIn = () => void open('/landing?redirect=/admin', '_blank', 'noopener');
-  showToast({
-    type: 'warning',
-    message: { code: 'session.ended' },
-    actions: [{ label: 'toast.sign.in', action: signIn }],
-    timeout: 10 * 60_000,
-  });
 }
 
 /** The shop signs in, on the same host and with the same cookies, and leads back here. */

@@ -24,6 +24,9 @@ it('issue 18: does things by name, with words of both languages, as far as the r
     ['datei import', '/imports'],
     ['preis planen', '/scheduled-prices?new=1'],
     ['webhook anlegen', '/webhooks?new=1'],
+    ['rebuild', '/system'],
+    ['backup', '/system'],
+    ['health', '/system'],
   ] as const) {
     await find(typed);
     await user.keyboard('{Enter}');

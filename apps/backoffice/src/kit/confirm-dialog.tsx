@@ -1,10 +1,11 @@
 import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 
 /**
  * Asks before an action that cannot be undone or that a link started. The text names the consequences. A refusal is shown in
@@ -17,6 +18,7 @@ export function ConfirmDialog({
   cancel,
   isHarmless,
   run,
+  done,
   onClose,
 }: {
   title: string;
@@ -28,10 +30,18 @@ export function ConfirmDialog({
   /** Harmless, so Enter confirms. */
   isHarmless?: true;
   run: () => Promise<unknown>;
+  /** Text of the success toast; undefined if `run` or the page shows the outcome. */
+  done: string | undefined;
   onClose: () => void;
 }) {
   const { t } = useTexts();
-  const work = useMutation({ mutationFn: run, onSuccess: onClose });
+  const work = useWork({
+    mutationFn: run,
+    onSuccess: () => {
+      if (done !== undefined) showToast({ type: 'success', message: { text: done } });
+      onClose();
+    },
+  });
   return (
     <Dialog title={title} opened onClose={onClose} size="md">
       <Stack gap="md">

@@ -1,6 +1,7 @@
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { Alert, Button, Group } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import { useRef } from 'react';
 import classes from './conflict-alert.module.css';
 import type { FieldConflict } from './use-record-form.ts';
 
@@ -19,20 +20,28 @@ export function ConflictAlert({
   onKeepMine: (conflict: FieldConflict) => void;
 }) {
   const { t } = useTexts();
+  const ref = useRef<HTMLDivElement>(null);
   if (!isChanged) return null;
   const text = (field: string, value: unknown) =>
     typeof value === 'boolean'
       ? t(value ? 'common.yes' : 'common.no')
       : shown(field, value ?? '') || t('kit.conflict.empty');
+  /** The pressed button disappears with its field. */
+  const settle = (act: (conflict: FieldConflict) => void, conflict: FieldConflict) => {
+    act(conflict);
+    ref.current?.focus();
+  };
   return (
     <Alert
+      ref={ref}
+      tabIndex={-1}
       color="orange"
       role="alert"
       icon={<IconUsers aria-hidden="true" />}
       title={t('kit.conflict.title')}
       mb="md"
     >
-      <p>{t('kit.conflict.text')}</p>
+      <p>{t(conflicts.length > 0 ? 'kit.conflict.text' : 'kit.conflict.settled')}</p>
       {conflicts.map((conflict) => (
         <div key={conflict.field} className={classes.field}>
           <b>{conflict.label}</b>
@@ -43,10 +52,10 @@ export function ConflictAlert({
             <dd>{text(conflict.field, conflict.mine)}</dd>
           </dl>
           <Group gap="xs">
-            <Button size="xs" variant="default" onClick={() => onTakeTheirs(conflict)}>
+            <Button size="xs" variant="default" onClick={() => settle(onTakeTheirs, conflict)}>
               {t('kit.conflict.takeTheirs')}
             </Button>
-            <Button size="xs" variant="subtle" onClick={() => onKeepMine(conflict)}>
+            <Button size="xs" variant="subtle" onClick={() => settle(onKeepMine, conflict)}>
               {t('kit.conflict.keepMine')}
             </Button>
           </Group>

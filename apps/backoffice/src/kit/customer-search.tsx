@@ -1,10 +1,13 @@
 import type { CustomerRow } from '@kontor/contract';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { isTooLong, TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Stack, TextInput } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useFoundCustomers } from './use-found-customers.ts';
+
+const maxLength = 100;
 
 /** Finds customers by number or name while one types; `row` shows a found one. */
 export function CustomerSearch({
@@ -18,7 +21,7 @@ export function CustomerSearch({
 }) {
   const { t } = useTexts();
   const [search, setSearch] = useState('');
-  const { found, error } = useFoundCustomers(search, 20);
+  const { found, error } = useFoundCustomers(isTooLong(search, maxLength) ? '' : search, 20);
   const shown = found?.filter(({ _id }) => _id !== exclude);
   return (
     <Stack gap="sm">
@@ -28,7 +31,7 @@ export function CustomerSearch({
         label={label}
         description={t('kit.customer.hint')}
         value={search}
-        maxLength={100}
+        maxLength={maxLength}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
       <FormAlert text={error ? errorText(error) : undefined} />

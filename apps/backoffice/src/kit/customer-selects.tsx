@@ -22,7 +22,7 @@ export function PriceListSelect(props: NativeSelectProps) {
 export function SalesPersonSelect(props: NativeSelectProps) {
   const { t } = useTexts();
   const persons = useQuery(apiQuery(routes.customers.salesPersons)).data?.data ?? [];
-  const data = persons.map(({ username, name }) => ({ value: username, label: name || username }));
+  const data = persons.map(({ username, name }) => ({ value: username, label: name }));
   return (
     <NativeSelect
       {...props}

@@ -48,12 +48,15 @@ export function DetailPage({
 /** A query's result with its states: skeleton, unknown record, error with Retry. */
 export function Loaded<Data>({
   query,
+  lines,
   children,
 }: {
   query: object & {
     queryFn?: (context: never) => Promise<unknown> | unknown;
     select?: (answer: never) => Data;
   };
+  /** Of the skeleton of a part of a page; absent: that of a page. */
+  lines?: number;
   children: (data: Data) => ReactNode;
 }) {
   const { t } = useTexts();
@@ -61,6 +64,7 @@ export function Loaded<Data>({
   if (data !== undefined) return children(data);
   if (isApiError(error) && error.status === 404) return <UnknownRecord title={errorText(error)} />;
   if (error) return <LoadError failed={[{ error, isFetching, refetch }]} />;
+  if (lines) return <TextSkeleton lines={lines} label={t('common.loading')} />;
   return (
     <div className={classes.panel}>
       <TextSkeleton lines={8} label={t('common.loading')} />
@@ -71,9 +75,12 @@ export function Loaded<Data>({
 /** An unknown address, and a record that does not exist (any more). */
 export function UnknownRecord({
   title,
+  text,
   back,
 }: {
   title: string;
+  /** Absent: the address is wrong, or the record was deleted. */
+  text?: string;
   /** Leads to the list; absent: to the start page. */
   back?: ReactNode;
 }) {
@@ -86,7 +93,7 @@ export function UnknownRecord({
         role="alert"
         icon={<IconMapOff size={26} stroke={1.6} />}
         title={title}
-        text={t('shell.notFoundHint')}
+        text={text ?? t('shell.notFoundHint')}
         action={back ?? <ButtonLink {...paths.today()}>{t('shell.toStart')}</ButtonLink>}
       />
     </>

@@ -1,7 +1,8 @@
 import { isEmailAddress } from '@kontor/domain';
 import type { FieldProblem } from '@kontor/web-kit/lib/field-problem.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
+import type { TextInputProps } from '@mantine/core';
 
 /** The values of a form that invites somebody by mail. */
 export const newUser = { firstName: '', lastName: '', email: '', username: '', phone: '' };

@@ -4,7 +4,7 @@ import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
-import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { removeOutcomes, showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { ReasonButton, type ReasonButtonProps } from '@kontor/web-kit/ui/disabled-reason.tsx';
@@ -23,6 +23,7 @@ interface OrderingCustomer {
 export function useOrderFor(): (customer: OrderingCustomer, path?: string) => Promise<void> {
   const { t } = useTexts();
   return async ({ _id: customerId, name }, path = '/') => {
+    removeOutcomes();
     // Opened by the click itself, else the browser blocks the window.
     const shop = window.open('', '_blank');
     if (!shop) {

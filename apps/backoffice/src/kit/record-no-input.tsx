@@ -1,3 +1,4 @@
+import { useLimit } from '@kontor/web-kit/lib/text-input.tsx';
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 
 /** A number of a record. A typed name offers the records that match. */
@@ -10,11 +11,10 @@ export function RecordNoInput({
   /** The found records: their names by number. */
   names: ReadonlyMap<string, string>;
 }) {
+  const field = useLimit({ maxLength: 100, ...props, value });
   return (
     <Autocomplete
-      maxLength={100}
-      {...props}
-      value={value}
+      {...field}
       data={[...names.keys()]}
       // The server has searched.
       filter={({ options }) => options}

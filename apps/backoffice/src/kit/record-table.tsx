@@ -4,6 +4,7 @@ import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Group } from '@mantine/core';
 import type { ComponentProps, Key, ReactNode } from 'react';
+import { useRowFocus } from './use-row-focus.ts';
 
 /** Records that are shown without pages. The first column names a record. An empty cell is left out on narrow screens. */
 export function RecordTable<Row>({
@@ -20,18 +21,20 @@ export function RecordTable<Row>({
   columns: readonly { label: string; cell: (row: Row) => ReactNode; isAmount?: true }[];
   /** The buttons of a row. */
   actions?: (row: Row) => ReactNode;
-  /** Replaces the table without rows. */
-  empty?: ComponentProps<typeof EmptyState>;
+  /** Shown instead of a table without rows. A text suits a panel. */
+  empty?: ComponentProps<typeof EmptyState> | string;
 }) {
   const { t } = useTexts();
-  if (rows.length === 0 && empty) return <EmptyState {...empty} />;
+  const keepFocus = useRowFocus(rows.map(keyOf));
+  if (rows.length === 0 && empty)
+    return typeof empty === 'string' ? <p>{empty}</p> : <EmptyState {...empty} />;
   return (
     <ListTable
       caption={caption}
       columns={[...columns, ...(actions ? [{ label: t('kit.actions'), isHidden: true as const }] : [])]}
     >
       {rows.map((row) => (
-        <tr key={keyOf(row)}>
+        <tr key={keyOf(row)} onFocus={keepFocus(keyOf(row))}>
           {columns.map(({ label, cell, isAmount }, index) => {
             const content = cell(row);
             return (

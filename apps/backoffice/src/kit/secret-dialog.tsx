@@ -1,7 +1,8 @@
 import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { CopyTextButton } from '@kontor/web-kit/ui/copy-text-button.tsx';
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 
 /** Shows a new secret this once, with a button that copies it. A click beside the dialog does not close it. */
 export function SecretDialog({
@@ -28,7 +29,12 @@ export function SecretDialog({
           onFocus={(event) => event.currentTarget.select()}
         />
         <Group justify="flex-end" gap="sm">
-          <CopyTextButton text={secret} label={t('secret.copy')} done={t('secret.copied')} />
+          <CopyTextButton
+            text={secret}
+            label={t('secret.copy')}
+            done={t('secret.copied')}
+            failed={t('common.copyFailed')}
+          />
           <Button onClick={onClose}>{t('secret.done')}</Button>
         </Group>
       </Stack>

@@ -1,11 +1,13 @@
 import { ApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { mergeRecord } from '@kontor/web-kit/lib/merge-record.ts';
-import { TextInput } from '@mantine/core';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
+import { numberParser } from '@kontor/web-kit/lib/typed-number.ts';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../test/render.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
+import { hasUnsaved } from './unsaved.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
 interface Customer extends Record<string, unknown> {
@@ -19,21 +21,24 @@ const changed: Customer = { name: 'Meyer KG', city: 'Bremen', version: '2' };
 
 function CustomerForm({
   send,
+  first = old,
   answer = old,
   latest = changed,
 }: {
   send: (values: object, version: string) => Promise<void>;
+  first?: Customer;
   /** The record as the server answers it after saving. */
   answer?: Customer;
   /** The record as another person saved it. */
   latest?: Customer;
 }) {
-  const [record, setRecord] = useState(old);
+  const [record, setRecord] = useState(first);
   const { input, form, conflict } = useRecordForm({
     record,
     version: ({ version }) => version,
     toValues: ({ name, city }) => ({ name, city }),
     labels: { name: 'Name', city: 'Ort' },
+    numbers: ['name'],
     shown: (_, value) => `„${value}“`,
     reload: async () => latest,
     check: () => ({}),
@@ -65,6 +70,8 @@ it('issue 18: shows conflicts field by field, merges the rest, and saves the new
   expect((name as HTMLInputElement).value).toBe('Maier');
   await user.click(screen.getByRole('button', { name: 'Neuen Stand übernehmen' }));
   expect((name as HTMLInputElement).value).toBe('Meyer KG');
+  expect(document.activeElement).toBe(screen.getByRole('alert'));
+  expect(screen.getByText(/^Alle Felder sind geklärt/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
   expect(send).toHaveBeenLastCalledWith({ name: 'Meyer KG', city: 'Bremen' }, '2');
   expect(screen.queryByText('Neuer Stand')).toBeNull();
@@ -91,11 +98,66 @@ it('issue 18: saves at once where another person changed other fields', async ()
   expect(send).toHaveBeenLastCalledWith({ name: 'Maier KG', city: 'Bremen' }, '3');
 });
 
+it('issue 18: saves at once where both typed the same amount', async () => {
+  const send = vi
+    .fn<(values: object, version: string) => Promise<void>>()
+    .mockRejectedValueOnce(new ApiError({ status: 409, code: 'record.changed' }))
+    .mockResolvedValue(undefined);
+  const { user } = renderPage(<CustomerForm send={send} latest={{ ...changed, name: '1.000,00' }} />);
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, '1000');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await vi.waitFor(() => expect(send).toHaveBeenLastCalledWith({ name: '1.000,00', city: 'Bremen' }, '2'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('issue 18: a number that is typed in another way is no change', async () => {
+  const { user } = renderPage(<CustomerForm send={vi.fn()} first={{ ...old, name: '10' }} />);
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await user.type(name, ',0');
+  expect(hasUnsaved()).toBe(false);
+  await user.type(name, '1');
+  expect(hasUnsaved()).toBe(true);
+});
+
 it('issue 18: a field that both changed alike is no conflict', () => {
   expect(mergeRecord({ a: 1, b: [1] }, { a: 2, b: [2] }, { a: 2, b: [1] })).toEqual({
     values: { a: 2, b: [2] },
     conflicts: [],
   });
+});
+
+const unit = (ratio: string) => [{ unit: 'box', ratio }];
+
+it.each([
+  ['both typed the same amount', '500,00', '1.000,00', '1000', '1.000,00', []],
+  ['only the user changed it', '500,00', '500', '1000', '1000', []],
+  ['the user typed the same amount again', '500,00', '1.000,00', '500', '1.000,00', []],
+  ['both changed it', '500,00', '1.000,00', '1000,5', '1000,5', ['limit']],
+  ['what is typed is no number', '500,00', '1.000,00', '1000..', '1000..', ['limit']],
+])(
+  'issue 18: amounts conflict by value, not by text: %s',
+  (_title, before, theirs, mine, limit, conflicts) => {
+    const parse = numberParser((field) => field === 'limit');
+    expect(mergeRecord({ limit: before }, { limit: theirs }, { limit: mine }, parse)).toEqual({
+      values: { limit },
+      conflicts,
+    });
+  },
+);
+
+it('issue 18: numbers in a list are compared by value, numbers of records by their text', () => {
+  const parse = numberParser((field) => field === 'ratio');
+  const merged = (theirs: string, mine: string) =>
+    mergeRecord(
+      { units: unit('1'), zipCode: '00100' },
+      { units: unit(theirs), zipCode: '00200' },
+      { units: unit(mine), zipCode: '200' },
+      parse,
+    ).conflicts;
+  expect(merged('1.000', '1000')).toEqual(['zipCode']);
+  expect(merged('1.000', '100')).toEqual(['units', 'zipCode']);
 });
 
 it('issue 18: texts by language are merged one by one', () => {
@@ -105,7 +167,11 @@ it('issue 18: texts by language are merged one by one', () => {
     values: { text: { de: 'A', en: 'B' } },
     conflicts: [],
   });
-  expect(merged({ de: 'A', en: 'b' }, { de: 'Ä', en: 'b' }).conflicts).toEqual(['text']);
+  // The language without a conflict is not lost, whichever value the user keeps of the other one.
+  expect(merged({ de: 'A', en: 'B' }, { de: 'Ä', en: 'b' })).toEqual({
+    values: { text: { de: 'Ä', en: 'B' } },
+    conflicts: ['text'],
+  });
 });
 
 it('issue 18: a second save of the same form goes on from the first one', async () => {

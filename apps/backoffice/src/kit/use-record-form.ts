@@ -1,5 +1,6 @@
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { mergeRecord } from '@kontor/web-kit/lib/merge-record.ts';
+import { numberParser } from '@kontor/web-kit/lib/typed-number.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useApiForm } from './use-api-form.ts';
 
@@ -20,6 +21,7 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
   version,
   toValues,
   labels,
+  numbers = [],
   shown = (_, value) => String(value),
   reload,
   send,
@@ -29,11 +31,14 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
   version: (record: Item) => string;
   toValues: (record: Item) => Values;
   labels: Readonly<Partial<Record<keyof Values & string, string>>>;
+  /** The fields with typed numbers, at any depth; they are compared by value. */
+  numbers?: readonly string[];
   /** A value in words, for a conflict; absent: as it is. */
   shown?: (field: string, value: unknown) => string;
   reload: () => Promise<Item>;
   send: (values: Values, version: string) => Promise<Answer>;
 } & Pick<Parameters<typeof useApiForm<Values, Answer>>[0], 'check' | 'errorField' | 'onSent'>) {
+  const parse = numberParser((field) => numbers.includes(field));
   const base = useRef(record);
   /** The values that were sent last. */
   const saved = useRef(toValues(record));
@@ -41,6 +46,7 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
   const form = useApiForm<Values, Answer>({
     ...options,
+    numbers,
     initialValues: toValues(record),
     send: async (values) => {
       saved.current = values;
@@ -62,7 +68,7 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another version counts.
   useEffect(() => {
     if (!isSaved.current) return;
-    const merged = mergeRecord(saved.current, toValues(record), form.fields.values);
+    const merged = mergeRecord(saved.current, toValues(record), form.fields.values, parse);
     if (merged.conflicts.length > 0) return;
     isSaved.current = false;
     base.current = record;
@@ -74,7 +80,7 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
   async function merge(mine: Values): Promise<boolean> {
     const latest = await reload();
     const theirs = toValues(latest);
-    const merged = mergeRecord(toValues(base.current), theirs, mine);
+    const merged = mergeRecord(toValues(base.current), theirs, mine, parse);
     base.current = latest;
     saved.current = merged.values;
     form.fields.setValues(merged.values);
@@ -84,7 +90,7 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
         field,
         label: labels[field] ?? field,
         theirs: theirs[field],
-        mine: mine[field],
+        mine: merged.values[field],
       })),
     );
     return merged.conflicts.length > 0;

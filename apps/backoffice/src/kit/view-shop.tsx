@@ -3,6 +3,7 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { storeView } from '@kontor/web-kit/lib/cookies.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { removeOutcomes } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonButton, type ReasonButtonProps } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { IconEye } from '@tabler/icons-react';
 import { useOperator } from './operator.tsx';
@@ -15,6 +16,7 @@ export function ViewShopButton({
   const { t } = useTexts();
   const { reason } = useOperator();
   const open = async () => {
+    removeOutcomes();
     // Opened by the click itself, else the browser blocks the window.
     const view = window.open('', '_blank');
     try {

@@ -5,15 +5,16 @@ import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { Textarea, TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { typedWhole, wholeProblem } from '@kontor/web-kit/lib/typed-number.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { Group, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { PriceListSelect, SalesPersonSelect } from '../../kit/customer-selects.tsx';
 import { Facts } from '../../kit/detail.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useOperator } from '../../kit/operator.tsx';
-import { wholeProblem } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
 
 interface DialogProps {
@@ -157,7 +158,7 @@ function ApproveDialog({ request, onClose }: DialogProps) {
       const approval =
         into === 'existing'
           ? { existingCustomerNo, salesPerson }
-          : { ...terms, salesPerson, paymentTermDays: Number(paymentTermDays) };
+          : { ...terms, salesPerson, paymentTermDays: typedWhole(paymentTermDays) };
       const given = Object.entries({ ...approval, ...(username === request.username ? {} : { username }) });
       const body: Approval = Object.fromEntries(given.filter(([, value]) => value !== ''));
       return callApi(routes.accountRequests.approve, { params: { id: request.id }, body });

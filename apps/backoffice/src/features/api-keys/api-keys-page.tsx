@@ -1,14 +1,15 @@
 import { type ApiKey, routes } from '@kontor/contract';
 import { rightName } from '@kontor/contract/right-names';
-import { API_KEY_RIGHTS, type ApiKeyRight, startOfLocalDay } from '@kontor/domain';
+import { API_KEY_RIGHTS, type ApiKeyRight, localDateTime, startOfLocalDay } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { randomId } from '@kontor/web-kit/lib/random-id.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Checkbox, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Loaded } from '../../kit/detail.tsx';
@@ -73,7 +74,12 @@ export function ApiKeysPage() {
               },
               {
                 label: t('apiKeys.column.expires'),
-                cell: ({ expiresAt }) => (expiresAt === null ? t('apiKeys.unlimited') : dateTime(expiresAt)),
+                cell: ({ expiresAt }) => {
+                  if (expiresAt === null) return t('apiKeys.unlimited');
+                  // The end of a day is shown as that day, as it was chosen.
+                  const isDayEnd = localDateTime(new Date(expiresAt)).endsWith('T00:00');
+                  return isDayEnd ? date(new Date(Date.parse(expiresAt) - 1)) : dateTime(expiresAt);
+                },
               },
             ]}
             actions={(key) => (
@@ -115,6 +121,7 @@ export function ApiKeysPage() {
             await callApi(routes.apiKeys.revoke, { params: { id: revoked.id } });
             await reload();
           }}
+          done={t('apiKeys.revoked', { name: revoked.name })}
           onClose={() => setRevoked(undefined)}
         />
       ) : null}
@@ -182,6 +189,7 @@ function KeyDialog({ onMade, onClose }: { onMade: (key: string) => Promise<void>
       <DateField
         label={t('apiKeys.field.expires')}
         description={t('apiKeys.field.expiresHint')}
+        name="expires"
         value={fields.values.expires}
         error={form.input('expires').error}
         onChange={(value) => fields.setFieldValue('expires', value)}

@@ -6,10 +6,12 @@ import { hasText, type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { Alert, Group, Text, TextInput } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormDialog } from '../../kit/form-dialog.tsx';
@@ -27,7 +29,7 @@ export function AuditPage() {
   const [isVerifying, setVerifying] = useState(false);
   const actions = useQuery(apiQuery(routes.audit.actions));
   const { search, from, to, action } = useSearch({ strict: false }) as Record<string, string | undefined>;
-  const download = useMutation({
+  const download = useWork({
     mutationFn: () =>
       callApi(routes.audit.export, {
         query: {

@@ -2,21 +2,22 @@ import { type ContentPart, type ContentValue, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { localized } from '@kontor/web-kit/lib/localized.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { Alert, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Alert, Checkbox, SimpleGrid, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Loaded, Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
+import { usePartName } from '../../kit/part-names.ts';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { partQuery, refreshContent } from './content.queries.ts';
 import { ContentTitle } from './draft-bar.tsx';
 import { BothLanguages } from './fields.tsx';
 import { PartForm } from './part-form.tsx';
-import { usePartName } from './part-names.ts';
 
 const blank: ContentPart = {
   part: 'page.new',
@@ -63,6 +64,7 @@ function PageEditor({ record }: { record: ContentPart }) {
       <ContentTitle
         title={title}
         crumbs={[{ label: t('content.pages.title'), ...paths.contentPages() }]}
+        {...(isNew ? {} : { preview: `/content/${page.slug}` })}
         badges={
           record.isDraft && !isNew ? <StatusBadge tone="orange">{t('content.draft')}</StatusBadge> : null
         }
@@ -148,6 +150,7 @@ function PageEditor({ record }: { record: ContentPart }) {
                 issue={issue}
                 maxLength={100_000}
                 isHtml
+                isRequired
                 onChange={(text) => set('body', text)}
               />
             </Panel>
@@ -169,6 +172,7 @@ function PageEditor({ record }: { record: ContentPart }) {
             await navigate(paths.contentPages());
             await refreshContent();
           }}
+          done={t('content.pages.removed', { name: title })}
           onClose={() => setIsDeleting(false)}
         />
       ) : null}

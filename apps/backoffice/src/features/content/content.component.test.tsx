@@ -1,8 +1,10 @@
 import { accentColor, tenantLook } from '@kontor/web-kit/lib/tenant-look.ts';
+import { clearToasts, currentToasts, useToasts } from '@kontor/web-kit/lib/toast-store.ts';
 import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../test/render.tsx';
+import { ContentTitle } from './draft-bar.tsx';
 import { HomeContentPage } from './home-page.tsx';
 import { PublishPage } from './publish-page.tsx';
 
@@ -50,6 +52,27 @@ it('CONT-02 issue 18: changes the order by keyboard, keeps the focus, and saves 
   });
 });
 
+it('CONT-02 issue 18: a new item gets the focus, and a removed one comes back by Undo', async () => {
+  const { user, list } = await open();
+  const names = () => [...list.children].map((item) => item.querySelector('b')?.textContent);
+  await user.click(within(list).getByRole('button', { name: '„Winter“ entfernen' }));
+  expect(names()).toEqual(['Sommer']);
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('„Sommer“ entfernen'));
+  const [toast] = renderHook(() => useToasts()).result.current;
+  act(() => toast?.actions[0]?.action());
+  expect(names()).toEqual(['Winter', 'Sommer']);
+  await user.click(screen.getByRole('button', { name: 'Bild hinzufügen' }));
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('heroes.2.title.de'));
+});
+
+it('issue 18: the colour picker, which has no names, is hidden from screen readers', async () => {
+  const { user, list } = await open();
+  const [colour] = within(list).getAllByRole('textbox', { name: 'Hintergrundfarbe' });
+  await user.click(colour as HTMLElement);
+  await waitFor(() => expect(screen.getAllByRole('slider', { hidden: true })).toHaveLength(2));
+  expect(screen.queryAllByRole('slider')).toEqual([]);
+});
+
 it('issue 18: shows a refusal at its field with the reason and moves the focus there', async () => {
   const { user, list } = await open();
   const [link] = within(list).getAllByRole('combobox', { name: 'Link' });
@@ -86,7 +109,13 @@ it('issue 18: keeps a mistyped colour, for the server to refuse', async () => {
 });
 
 it('ROLE-03 issue 18: says why a role cannot publish, and plans in German time', async () => {
-  const change = { at: '2026-11-16T09:00:00.000Z', by: 'olga', publishAt: null, isDeleted: false };
+  const change = {
+    at: '2026-11-16T09:00:00.000Z',
+    by: 'olga',
+    publishAt: null,
+    isDeleted: false,
+    problem: null,
+  };
   api.answers[state] = {
     body: {
       data: {
@@ -111,19 +140,58 @@ it('ROLE-03 issue 18: says why a role cannot publish, and plans in German time',
   await user.type(field, '24.12.2026 8:00{Enter}');
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   expect(field.value).toBe('24.12.2026, 08:00');
+  const expected = { of: 'moment', min: '2026-11-16T09:00:00.000Z', max: '2028-11-17T09:00:00.000Z' };
+  api.answers[call] = {
+    status: 422,
+    body: { code: 'validation.failed', details: [{ field: 'at', code: 'tooLarge', expected }] },
+  };
+  await user.click(plan);
+  await screen.findByText('Ein Zeitpunkt von 16.11.2026, 10:00 bis 17.11.2028, 10:00');
+  expect(document.activeElement).toBe(field);
   api.answers[call] = none;
   await user.click(plan);
-  await waitFor(() => expect(api.sent).toHaveLength(2));
-  expect(api.sent[1]?.body).toEqual({ at: '2026-12-24T07:00:00.000Z' });
+  await waitFor(() => expect(api.sent).toHaveLength(3));
+  expect(api.sent[2]?.body).toEqual({ at: '2026-12-24T07:00:00.000Z' });
   await waitFor(() => expect(field.value).toBe(''));
 });
 
+it('issue 18: says which draft has a picture that browsers do not show, and does not publish it', async () => {
+  const problem = 'Browser zeigen im Shop keine Bilder von http://-Adressen';
+  const change = { part: 'home', at: '2026-11-16T09:00:00.000Z', by: 'olga', publishAt: null };
+  const version = { id: '1', at: '2026-11-15T09:00:00.000Z', by: 'olga', parts: ['home'] };
+  const faulty = { ...change, isDeleted: false, mayPublish: true, problem };
+  clearToasts();
+  api.answers[state] = { body: { data: { changes: [faulty], versions: [version] } } };
+  api.answers['POST /api/admin/content/versions/1/restore'] = api.answers[state];
+  const { user } = renderPage(<PublishPage />);
+  expect(await screen.findByText(problem)).toBeTruthy();
+  const publish = screen.getByRole('button', { name: 'Jetzt veröffentlichen' });
+  expect(publish.getAttribute('aria-disabled')).toBe('true');
+  await user.click(screen.getByRole('button', { name: /^Zurückholen/ }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Zurückholen/ }));
+  await waitFor(() =>
+    expect(currentToasts().map(({ message }) => message)).toContainEqual({
+      text: 'Startseite hat ein Bild, das der Shop nicht zeigt. Ersetzen Sie es, dann kann der Entwurf veröffentlicht werden.',
+    }),
+  );
+});
+
 it('issue 18: the back office takes name and colour of a published look at once', async () => {
-  const change = { at: '2026-11-16T09:00:00.000Z', by: 'olga', publishAt: null, isDeleted: false };
+  const change = {
+    at: '2026-11-16T09:00:00.000Z',
+    by: 'olga',
+    publishAt: null,
+    isDeleted: false,
+    problem: null,
+  };
   api.answers[state] = {
     body: { data: { changes: [{ ...change, part: 'look', mayPublish: true }], versions: [] } },
   };
-  const { user } = renderPage(<PublishPage />);
+  const { user } = renderPage(
+    <main id="content" tabIndex={-1}>
+      <PublishPage />
+    </main>,
+  );
   api.answers['POST /api/admin/content/publish'] = none;
   api.answers['GET /api/configuration'] = {
     body: {
@@ -133,4 +201,17 @@ it('issue 18: the back office takes name and colour of a published look at once'
   await user.click(await screen.findByRole('button', { name: 'Jetzt veröffentlichen' }));
   await waitFor(() => expect(tenantLook.get()).toMatchObject({ name: 'Nordwind', logo: '/neu.svg' }));
   expect(accentColor.get()).toBe('#7a1f5c');
+  // The pressed button is gone.
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+it('issue 18: the preview of a page opens that page', async () => {
+  api.answers[state] = none;
+  api.answers['POST /api/admin/content/preview'] = { body: { data: {} } };
+  const shop = { location: { href: '' }, close: () => undefined };
+  const opened = vi.spyOn(window, 'open').mockReturnValue(shop as never);
+  const { user } = renderPage(<ContentTitle title="Impressum" preview="/content/imprint" />);
+  await user.click(await screen.findByRole('button', { name: 'Im Shop ansehen' }));
+  await waitFor(() => expect(shop.location.href).toBe('/content/imprint'));
+  opened.mockRestore();
 });

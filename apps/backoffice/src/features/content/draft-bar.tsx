@@ -4,9 +4,10 @@ import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { IconExternalLink, IconSend } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Crumb, PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
@@ -20,11 +21,14 @@ export function ContentTitle({
   crumbs,
   badges,
   actions,
+  preview,
 }: {
   title: string;
   crumbs?: readonly Crumb[];
   badges?: ReactNode;
   actions?: ReactNode;
+  /** The path in the shop that the preview opens; absent: the home page. */
+  preview?: string;
 }) {
   return (
     <>
@@ -34,13 +38,13 @@ export function ContentTitle({
         {...(badges ? { badges } : {})}
         {...(actions ? { actions } : {})}
       />
-      <DraftBar />
+      <DraftBar preview={preview} />
     </>
   );
 }
 
 /** How many parts are drafted; opens the preview and the page that publishes. */
-function DraftBar() {
+function DraftBar({ preview }: { preview: string | undefined }) {
   const { t } = useTexts();
   const { data } = useQuery(stateQuery);
   const { dateTime } = useFormats();
@@ -61,7 +65,7 @@ function DraftBar() {
           {count === 0 ? t('content.bar.none') : t('content.bar.changes', { count })}
         </p>
       ) : null}
-      <PreviewButton />
+      <PreviewButton path={preview} />
       <ButtonLink
         {...paths.publish()}
         variant={count > 0 ? 'filled' : 'default'}
@@ -74,16 +78,16 @@ function DraftBar() {
 }
 
 /** Opens the shop with the draft in a new window. */
-export function PreviewButton() {
+export function PreviewButton({ path = '/' }: { path?: string | undefined }) {
   const { t } = useTexts();
-  const preview = useMutation({
+  const preview = useWork({
     mutationFn: async () => {
       // Opened before the call: a browser blocks windows that open later.
       const shop = window.open('about:blank', '_blank');
       try {
         await callApi(routes.content.preview);
-        if (shop) shop.location.href = '/';
-        else window.location.assign('/');
+        if (shop) shop.location.href = path;
+        else window.location.assign(path);
       } catch (error) {
         shop?.close();
         throw error;

@@ -2,7 +2,8 @@ import type { EditedText } from '@kontor/contract';
 import { LOCALES, type Locale } from '@kontor/domain';
 import { loadChunk } from '@kontor/web-kit/lib/chunk-reload.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { SimpleGrid, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@kontor/web-kit/lib/text-input.tsx';
+import { SimpleGrid, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { FieldProps } from './field-props.ts';
 
@@ -50,7 +51,12 @@ export function BothLanguages({
         if (isHtml)
           return (
             <Suspense key={locale} fallback={<Skeleton height={320} />}>
-              <HtmlEditor {...field} locale={locale} onChange={change} />
+              <HtmlEditor
+                {...field}
+                isRequired={isRequired && locale === LOCALES[0]}
+                locale={locale}
+                onChange={change}
+              />
             </Suspense>
           );
         return rows ? (

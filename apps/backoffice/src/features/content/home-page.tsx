@@ -3,8 +3,9 @@ import { contrastWithWhite, MAX_CONTENT_ITEMS, READABLE_CONTRAST } from '@kontor
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { localized } from '@kontor/web-kit/lib/localized.ts';
-import { Checkbox, ColorInput, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Loaded, Panel } from '../../kit/detail.tsx';
+import { ColorField } from './color-field.tsx';
 import { partQuery } from './content.queries.ts';
 import { ContentTitle } from './draft-bar.tsx';
 import { BothLanguages } from './fields.tsx';
@@ -125,9 +126,7 @@ function BannerFields({
       <BothLanguages {...field('text')} maxLength={1_000} rows={2} />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
         <LinkField {...field('link')} />
-        <ColorInput
-          withEyeDropper={false}
-          fixOnBlur={false}
+        <ColorField
           name={`${path}.background`}
           label={t('content.banner.background')}
           description={

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../test/render.tsx';
 import { HtmlEditor } from './html-editor.tsx';
+import { removedParts } from './removed-html.ts';
 
 const parsed = vi.hoisted(() => ({ times: 0 }));
 vi.mock('./rich-text.ts', async (original) => {
@@ -65,4 +66,40 @@ it('issue 18: a text longer than the server takes says so in the visual editor a
   await user.click(screen.getByRole('button', { name: /^Im Editor bearbeiten/ }));
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByRole('textbox', { name: 'Text' }).getAttribute('aria-invalid')).toBe('true');
+});
+
+it('CONT-03 issue 18: HTML names what saving will leave out, and keeps it typed until then', async () => {
+  const { user } = renderPage(<Field />);
+  await user.click(await screen.findByRole('button', { name: /^Als HTML bearbeiten/ }));
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+  const html = '<p onclick="x()">A<script>x()</script></p>';
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(html);
+  expect(await screen.findByText(/beim Speichern entfällt es: onclick, <script>$/)).toBeTruthy();
+  expect(field.value).toBe(html);
+});
+
+it('issue 18: HTML with a picture that browsers do not show in the shop says so at its field', async () => {
+  const { user } = renderPage(<Field />);
+  await user.click(await screen.findByRole('button', { name: /^Als HTML bearbeiten/ }));
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+  await user.clear(field);
+  await user.click(field);
+  await user.paste("<p><img src='http://a.example/a.png'></p>");
+  expect(await screen.findByText('Bilder beginnen mit / oder https://')).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+});
+
+it.each([
+  ['<p>Hallo <b>Welt</b><img src="/files/a.webp" alt=""></p><!-- x -->', []],
+  ['<script>x()</script><p>a</p>', ['<script>']],
+  ['<iframe src="https://video.example"><p class="x">a</p></iframe>', ['<iframe>']],
+  ['<svg onload="x()"><path d="M0 0"/></svg>', ['<svg>']],
+  ['<form action="/x"><input name="p">Text</form>', ['<form>', '<input>']],
+  ['<a href="javascript:x()" target="_blank">a</a>', ['href="javascript:x()"', 'target']],
+  ['<p class="a">a</p><p class="b" style="color:red">b</p>', ['class', 'style']],
+  ['<img src="data:image/png;base64,AAAA"><img alt="b">', ['src="data:image/png;base64,AAAA"', '<img>']],
+])('CONT-03 issue 18: of %j saving leaves out %j', (html, parts) => {
+  expect(removedParts(html)).toEqual(parts);
 });

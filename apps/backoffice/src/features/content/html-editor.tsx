@@ -1,19 +1,22 @@
 import type { Locale } from '@kontor/domain';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { isTooLong, Textarea, tooLongMark } from '@kontor/web-kit/lib/text-input.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { Textarea } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCode, IconPencil } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import classes from './content.module.css';
+import { pictureAddresses, removedParts } from './removed-html.ts';
 import { isKept } from './rich-text.ts';
 import { VisualEditor } from './rich-text-editor.tsx';
+import { usePictureProblem } from './use-picture-problem.ts';
 
 const isKeptDelayMs = 300;
 
 /**
  * A text with HTML, written in a visual editor or as HTML with a preview. A text with elements that the editor would drop
- * is written as HTML only. The server makes it safe when it is saved (decision 105).
+ * is written as HTML only. The server makes it safe when it is saved (decision 105); what it will leave out is named before.
  */
 export function HtmlEditor({
   maxLength,
@@ -24,11 +27,12 @@ export function HtmlEditor({
   value: string;
   error: string | undefined;
   maxLength: number;
+  isRequired?: boolean;
   locale: Locale;
   onChange: (value: string) => void;
 }) {
   const { t } = useTexts();
-  const { name, label, value, locale } = field;
+  const { name, label, value, isRequired = false, locale } = field;
   const [isHtml, setIsHtml] = useState(() => !isKept(value));
   const [written, setWritten] = useState(value);
   const onChange = (text: string) => {
@@ -43,10 +47,14 @@ export function HtmlEditor({
   // Parsing a long text takes longer than a key press.
   const [settled] = useDebouncedValue(value, isKeptDelayMs);
   const canLeave = useMemo(() => !isHtml || isKept(settled), [isHtml, settled]);
-  const error =
-    value.length > maxLength
-      ? t('content.editor.tooLong', { count: value.length - maxLength, max: maxLength })
-      : field.error;
+  const removed = useMemo(() => (isHtml ? removedParts(settled) : []), [isHtml, settled]);
+  const { hidden } = usePictureProblem();
+  const [picture] = useMemo(() => pictureAddresses(settled), [settled]).flatMap((src) => hidden(src) ?? []);
+  const isLong = isTooLong(value, maxLength);
+  const mark = isLong ? tooLongMark : {};
+  const error = isLong
+    ? t('content.editor.tooLong', { count: value.length - maxLength, max: maxLength })
+    : (field.error ?? picture);
   return (
     <div>
       {isHtml ? (
@@ -55,7 +63,9 @@ export function HtmlEditor({
             name={name}
             label={label}
             value={value}
+            required={isRequired}
             error={error}
+            {...mark}
             lang={locale}
             autosize
             minRows={10}
@@ -70,8 +80,15 @@ export function HtmlEditor({
           />
         </div>
       ) : (
-        <VisualEditor {...field} error={error} onChange={onChange} />
+        <VisualEditor {...field} error={error} mark={mark} onChange={onChange} />
       )}
+      <div role="status">
+        {removed.length > 0 ? (
+          <Alert color="orange" mt="xs" py="xs">
+            {t('content.editor.removed', { parts: removed.join(', ') })}
+          </Alert>
+        ) : null}
+      </div>
       <ReasonButton
         variant="subtle"
         size="compact-sm"

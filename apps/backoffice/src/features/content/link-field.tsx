@@ -1,7 +1,7 @@
 import { routes } from '@kontor/contract';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
-import { TextInput } from '@mantine/core';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId } from 'react';
 import type { FieldProps } from './field-props.ts';

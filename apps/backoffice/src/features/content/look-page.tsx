@@ -2,8 +2,9 @@ import { contrastWithWhite, READABLE_CONTRAST } from '@kontor/domain';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { accentScale } from '@kontor/web-kit/ui/theme.ts';
-import { ColorInput, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { Loaded, Panel } from '../../kit/detail.tsx';
+import { ColorField } from './color-field.tsx';
 import classes from './content.module.css';
 import { partQuery } from './content.queries.ts';
 import { ContentTitle } from './draft-bar.tsx';
@@ -42,9 +43,7 @@ export function LookPage() {
                 <>
                   <Panel title={t('content.look.primaryColor')}>
                     <Stack gap="sm" align="start">
-                      <ColorInput
-                        withEyeDropper={false}
-                        fixOnBlur={false}
+                      <ColorField
                         name="primaryColor"
                         label={t('content.look.primaryColor')}
                         description={t('content.look.colorHint')}

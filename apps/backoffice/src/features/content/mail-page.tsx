@@ -4,22 +4,22 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Segmented } from '@kontor/web-kit/ui/segmented.tsx';
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Loaded, Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
+import { useMailName } from '../../kit/part-names.ts';
 import { paths } from '../../kit/paths.ts';
 import classes from './content.module.css';
 import { mailsQuery, partQuery } from './content.queries.ts';
 import { ContentTitle } from './draft-bar.tsx';
 import { BothLanguages } from './fields.tsx';
 import { PartForm } from './part-form.tsx';
-import { useMailName } from './part-names.ts';
 
 const parts = ['subject', 'intro', 'outro'] as const;
 const empty = { de: '', en: '' };
@@ -106,11 +106,11 @@ function MailPreview({ kind, value }: { kind: string; value: ContentValue<'mail'
   const [language, setLanguage] = useState<Locale>(locale);
   const [form, setForm] = useState<'html' | 'text'>('html');
   const call = { params: { kind }, body: { language, value } };
-  const preview = useMutation({
+  const preview = useWork({
     mutationFn: () => callApi(routes.content.previewMail, call),
     onError: showErrorToast,
   });
-  const test = useMutation({
+  const test = useWork({
     mutationFn: () => callApi(routes.content.testMail, call),
     onSuccess: ({ data: { to, hasServer, problem } }) =>
       showToast({

@@ -2,12 +2,12 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { Text } from '@mantine/core';
 import { Loaded, Panel } from '../../kit/detail.tsx';
+import { useMailName } from '../../kit/part-names.ts';
 import { paths } from '../../kit/paths.ts';
 import { RecordTable } from '../../kit/record-table.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { mailsQuery } from './content.queries.ts';
 import { ContentTitle } from './draft-bar.tsx';
-import { useMailName } from './part-names.ts';
 
 /** All mails whose texts can be worded. */
 export function MailTextsPage() {

@@ -1,15 +1,17 @@
-import { isContentPicture } from '@kontor/domain';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { Button, Group, Popover, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
+import { Button, Group, Popover, Stack } from '@mantine/core';
 import { RichTextEditor, useRichTextEditorContext } from '@mantine/tiptap';
 import { IconPhoto } from '@tabler/icons-react';
 import { PictureField } from './picture-field.tsx';
 import { useEditorPopover } from './use-editor-popover.ts';
+import { usePictureProblem } from './use-picture-problem.ts';
 
 /** Inserts a picture at the caret, or changes the selected one: its address, or an upload, and its alternative text. */
 export function PictureControl() {
   const { t } = useTexts();
   const { editor } = useRichTextEditorContext();
+  const { refusalOf } = usePictureProblem();
   const {
     value: picture,
     isRefused,
@@ -19,7 +21,7 @@ export function PictureControl() {
     dropdown,
   } = useEditorPopover<{ src: string; alt: string }>(editor, (typed, text) => {
     const src = typed.src.trim();
-    if (!isContentPicture(src)) return false;
+    if (refusalOf(src)) return false;
     const attrs = { src, alt: typed.alt.trim() };
     const chain = text.chain().focus();
     if (text.isActive('image')) chain.updateAttributes('image', attrs).run();
@@ -50,7 +52,7 @@ export function PictureControl() {
               name=""
               label={t('content.editor.pictureSource')}
               value={picture.src}
-              issue={() => (isRefused ? t('content.editor.pictureRefused') : undefined)}
+              issue={() => (isRefused ? refusalOf(picture.src.trim()) : undefined)}
               onChange={(src) => change({ ...picture, src })}
             />
             <TextInput

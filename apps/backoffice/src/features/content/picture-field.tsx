@@ -3,14 +3,16 @@ import { isContentPicture } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { Group, TextInput } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useOperator } from '../../kit/operator.tsx';
 import classes from './content.module.css';
 import type { FieldProps } from './field-props.ts';
+import { usePictureProblem } from './use-picture-problem.ts';
 
 /** A picture by its address, or uploaded. */
 export function PictureField({
@@ -27,15 +29,16 @@ export function PictureField({
 }) {
   const { t } = useTexts();
   const { reason } = useOperator();
+  const { hidden } = usePictureProblem();
   const input = useRef<HTMLInputElement>(null);
-  const upload = useMutation({
+  const upload = useWork({
     mutationFn: (file: File) => callApi(routes.content.addPicture, { file }),
     onSuccess: ({ data: { url } }) => onChange(url),
     onError: showErrorToast,
   });
   return (
     <Group align="end" gap="sm" wrap="wrap">
-      {isContentPicture(value) ? (
+      {isContentPicture(value) && !hidden(value) ? (
         <img className={classes.thumbnail} data-dark={isDark || undefined} src={value} alt="" />
       ) : null}
       <TextInput
@@ -44,7 +47,7 @@ export function PictureField({
         label={label}
         {...(description ? { description } : {})}
         value={value}
-        error={issue(name)}
+        error={issue(name) ?? hidden(value.trim())}
         maxLength={500}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />

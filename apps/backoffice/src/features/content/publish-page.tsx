@@ -4,25 +4,26 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { DateTimeField } from '@kontor/web-kit/lib/date-time-field.tsx';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Group, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Group, Input, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Loaded, Panel } from '../../kit/detail.tsx';
 import { refreshLook, useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
+import { usePartName } from '../../kit/part-names.ts';
 import { RecordTable, RowButton } from '../../kit/record-table.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import { refreshContent, stateQuery, writeRightOf } from './content.queries.ts';
 import { PreviewButton } from './draft-bar.tsx';
-import { usePartName } from './part-names.ts';
 
 /** Lists the drafts, publishes them now or at a set time, and restores former publications (decision 104). */
 export function PublishPage() {
@@ -49,11 +50,13 @@ function Changes({ state: { changes } }: { state: ContentState }) {
   const nameOf = usePartName();
   const [discarded, setDiscarded] = useState<readonly string[]>();
   const refresh = () => Promise.all([refreshContent(), refreshLook()]);
-  const publish = useMutation({
+  const publish = useWork({
     mutationFn: (body: { at?: null }) => callApi(routes.content.publish, { body }),
     onSuccess: async (_, { at }) => {
       const text = t(at === undefined ? 'content.publish.done' : 'content.publish.unplanned');
       showToast({ type: 'success', message: { text } });
+      // The pressed button disappears with its drafts or plan.
+      focusContent();
       await refresh();
     },
   });
@@ -82,6 +85,9 @@ function Changes({ state: { changes } }: { state: ContentState }) {
   const own = changes.filter(({ mayPublish }) => mayPublish);
   const isPlanned = own.some(({ publishAt }) => publishAt !== null);
   const forbidden = reason('content.write') ?? (own.length === 0 ? t('content.publish.notYours') : undefined);
+  const faulty = own.find(({ problem }) => problem !== null);
+  const unready =
+    forbidden ?? (faulty ? t('content.publish.faulty', { name: nameOf(faulty.part) }) : undefined);
   return (
     <Panel title={t('content.publish.changes')}>
       <RecordTable
@@ -91,8 +97,12 @@ function Changes({ state: { changes } }: { state: ContentState }) {
         columns={[
           {
             label: t('content.publish.part'),
-            cell: ({ part, isDeleted }) =>
-              isDeleted ? t('content.publish.deleted', { name: nameOf(part) }) : nameOf(part),
+            cell: ({ part, isDeleted, problem }) => (
+              <>
+                {isDeleted ? t('content.publish.deleted', { name: nameOf(part) }) : nameOf(part)}
+                {problem ? <Input.Error mt={4}>{problem}</Input.Error> : null}
+              </>
+            ),
           },
           {
             label: t('content.publish.changed'),
@@ -124,7 +134,7 @@ function Changes({ state: { changes } }: { state: ContentState }) {
         <Group gap="sm">
           <ReasonButton
             loading={publish.isPending}
-            disabledReason={forbidden}
+            disabledReason={unready}
             onClick={() => publish.mutate({})}
           >
             {t('content.publish.now')}
@@ -154,7 +164,7 @@ function Changes({ state: { changes } }: { state: ContentState }) {
               label={t('content.publish.at')}
               description={t('content.publish.atHint')}
             />
-            <ReasonButton type="submit" variant="default" loading={plan.isPending} disabledReason={forbidden}>
+            <ReasonButton type="submit" variant="default" loading={plan.isPending} disabledReason={unready}>
               {t('content.publish.later')}
             </ReasonButton>
             <FormAlert text={plan.error ? errorText(plan.error) : undefined} />
@@ -173,6 +183,7 @@ function Changes({ state: { changes } }: { state: ContentState }) {
             await callApi(routes.content.discard, { body: { parts: [...discarded] } });
             await refreshContent();
           }}
+          done={t('content.publish.discarded', { parts: discarded.map(nameOf).join(', ') })}
           onClose={() => setDiscarded(undefined)}
         />
       ) : null}
@@ -214,9 +225,16 @@ function Versions({ state: { versions } }: { state: ContentState }) {
           text={t('content.publish.restoreText')}
           label={t('content.publish.restore')}
           run={async () => {
-            await callApi(routes.content.restore, { params: { id: restored.id } });
+            const { data } = await callApi(routes.content.restore, { params: { id: restored.id } });
+            const faulty = data.changes.find(({ problem }) => problem !== null);
+            if (faulty)
+              showToast({
+                type: 'warning',
+                message: { text: t('content.publish.faulty', { name: nameOf(faulty.part) }) },
+              });
             await refreshContent();
           }}
+          done={t('content.publish.restored', { date: dateTime(restored.at) })}
           onClose={() => setRestored(undefined)}
         />
       ) : null}

@@ -18,6 +18,8 @@ export function VisualEditor({
   label,
   value,
   error,
+  isRequired = false,
+  mark,
   locale,
   onChange,
 }: {
@@ -25,6 +27,9 @@ export function VisualEditor({
   label: string;
   value: string;
   error: string | undefined;
+  isRequired?: boolean;
+  /** `tooLongMark` if the text is too long, else empty. */
+  mark: object;
   locale: Locale;
   onChange: (value: string) => void;
 }) {
@@ -42,6 +47,7 @@ export function VisualEditor({
     editorProps: {
       attributes: {
         ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': `${id}-label`, lang: locale },
+        ...(isRequired ? { 'aria-required': 'true' } : {}),
         ...(error ? { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` } : {}),
       },
     },
@@ -73,6 +79,7 @@ export function VisualEditor({
   return (
     <Input.Wrapper
       label={label}
+      withAsterisk={isRequired}
       labelElement="div"
       labelProps={{ id: `${id}-label` }}
       error={error}
@@ -80,6 +87,7 @@ export function VisualEditor({
     >
       {/* A refused form focuses its fields by name. */}
       <input
+        {...mark}
         className={classes.named}
         name={name}
         tabIndex={-1}

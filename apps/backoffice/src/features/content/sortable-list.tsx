@@ -1,11 +1,15 @@
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonActionIcon } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './content.module.css';
 
-/** Items whose order is changed by dragging or by the buttons; the focus goes with the item. */
+/**
+ * Items whose order is changed by dragging or by the buttons; the focus stays with the moved item. A new item gets the focus. A toast
+ * offers to undo a removal.
+ */
 export function SortableList<Item>({
   label,
   items,
@@ -28,6 +32,11 @@ export function SortableList<Item>({
 }) {
   const { t } = useTexts();
   const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const latest = useRef(items);
+  useEffect(() => {
+    latest.current = items;
+  });
   const [dragged, setDragged] = useState<number>();
   const [said, setSaid] = useState('');
 
@@ -39,6 +48,25 @@ export function SortableList<Item>({
     requestAnimationFrame(() => {
       const buttons = list.current?.children[to]?.querySelectorAll<HTMLElement>('[data-move]');
       buttons?.[to > from ? 1 : 0]?.focus();
+    });
+  };
+  const add = (item: Item) => {
+    onChange([...items, item]);
+    requestAnimationFrame(() =>
+      list.current?.lastElementChild?.querySelector<HTMLElement>('input, textarea, select')?.focus(),
+    );
+  };
+  const remove = (item: Item, index: number) => {
+    onChange(items.toSpliced(index, 1));
+    showToast({
+      type: 'success',
+      message: { text: t('kit.removed', { name: nameOf(item, index) }) },
+      actions: [{ label: 'common.undo', action: () => onChange(latest.current.toSpliced(index, 0, item)) }],
+    });
+    requestAnimationFrame(() => {
+      const { children = [] } = list.current ?? {};
+      const next = children[Math.min(index, children.length - 1)];
+      (next?.querySelector<HTMLElement>('[data-remove]') ?? addButton.current)?.focus();
     });
   };
   const last = items.length - 1;
@@ -94,9 +122,10 @@ export function SortableList<Item>({
                   </ReasonActionIcon>
                   {newItem ? (
                     <ActionIcon
+                      data-remove
                       size={34}
                       aria-label={t('content.order.remove', { name })}
-                      onClick={() => onChange(items.toSpliced(index, 1))}
+                      onClick={() => remove(item, index)}
                     >
                       <IconTrash size={18} aria-hidden="true" />
                     </ActionIcon>
@@ -113,10 +142,11 @@ export function SortableList<Item>({
       </p>
       {newItem && items.length < (max ?? Number.POSITIVE_INFINITY) ? (
         <Button
+          ref={addButton}
           variant="default"
           mt="xs"
           leftSection={<IconPlus size={16} aria-hidden="true" />}
-          onClick={() => onChange([...items, newItem()])}
+          onClick={() => add(newItem())}
         >
           {addLabel}
         </Button>

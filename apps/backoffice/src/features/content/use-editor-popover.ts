@@ -1,5 +1,6 @@
+import { focusTooLong } from '@kontor/web-kit/lib/text-input.tsx';
 import type { Editor } from '@tiptap/react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 
 /**
  * A value that is typed in a popover of the editor's toolbar. Enter applies it. Closing gives the focus back to the text.
@@ -12,6 +13,7 @@ export function useEditorPopover<Value>(
 ) {
   const [value, setValue] = useState<Value>();
   const [isRefused, setIsRefused] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
   const close = () => {
     setValue(undefined);
     editor?.commands.focus();
@@ -21,7 +23,7 @@ export function useEditorPopover<Value>(
     setValue(next);
   };
   const submit = () => {
-    if (!editor || value === undefined) return;
+    if (!editor || value === undefined || (content.current && focusTooLong(content.current))) return;
     if (apply(value, editor)) close();
     else setIsRefused(true);
   };
@@ -39,6 +41,7 @@ export function useEditorPopover<Value>(
       onDismiss: close,
     },
     dropdown: {
+      ref: content,
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();

@@ -3,11 +3,12 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { randomId } from '@kontor/web-kit/lib/random-id.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { CountrySelect } from '../../kit/country-select.tsx';
@@ -103,6 +104,7 @@ export function AddressesPanel({ customer }: { customer: Customer }) {
             await callApi(routes.customers.deleteAddress, { params: { ...params, address: removed._id } });
             await refreshCustomer();
           }}
+          done={t('kit.removed', { name: lineOf(removed) })}
           onClose={() => setRemoved(undefined)}
         />
       ) : null}
@@ -146,6 +148,8 @@ function AddressDialog({
   const { t } = useTexts();
   const params = { id: customer._id };
   const [requestId] = useState(randomId);
+  /** As last read: what the dialog does not show is sent back unchanged. */
+  const latest = useRef(address);
   const form = useRecordForm({
     record: address,
     version: (record) => record?.version ?? '',
@@ -158,7 +162,8 @@ function AddressDialog({
     },
     reload: async () => {
       const { data } = await callApi(routes.customers.addresses, { params });
-      return data.find(({ _id }) => _id === address?._id);
+      latest.current = data.find(({ _id }) => _id === address?._id);
+      return latest.current;
     },
     check: (values) =>
       Object.fromEntries(
@@ -169,10 +174,10 @@ function AddressDialog({
       ),
     send: ({ type, country, ...values }, version) => {
       const body = {
-        ...{ ...address, ...values },
-        apartment: address?.apartment ?? null,
-        addressline2: address?.addressline2 ?? null,
-        state: address?.state ?? null,
+        ...{ ...latest.current, ...values },
+        apartment: latest.current?.apartment ?? null,
+        addressline2: latest.current?.addressline2 ?? null,
+        state: latest.current?.state ?? null,
         type: Number(type) as (typeof types)[number],
         country: { code: country },
       };

@@ -34,7 +34,7 @@ it('issue 18: an approval rule that another changed meanwhile is shown field by 
   answer({ above: 200, role: 'buyer', version: 'v2' });
   api.answers[`POST ${path}/approvalRules`] = { status: 409, body: { code: 'record.changed' } };
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
-  await screen.findByText('200', { selector: 'dd' });
+  await screen.findByText('200,00', { selector: 'dd' });
   expect(above.value).toBe('300');
   api.answers[`POST ${path}/approvalRules`] = { body: { data: {} } };
   await user.click(screen.getByRole('button', { name: 'Speichern' }));

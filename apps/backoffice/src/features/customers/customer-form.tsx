@@ -3,24 +3,27 @@ import { E_INVOICE_FORMATS, INVOICE_COLLECTIONS, LOCALES, VAT_TREATMENTS } from 
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import type { FieldProblem } from '@kontor/web-kit/lib/field-problem.ts';
+import { shownNumber } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import type { Locale } from '@kontor/web-kit/lib/locale.ts';
 import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { typedAmount, typedWhole, wholeProblem } from '@kontor/web-kit/lib/typed-number.ts';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { CountrySelect } from '../../kit/country-select.tsx';
 import { FormSection, Panel } from '../../kit/detail.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useOperator } from '../../kit/operator.tsx';
-import { shownNumber, typedAmount, wholeProblem } from '../../kit/typed-number.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 import type { customerQuery } from './customers.queries.ts';
 
 const amounts = ['creditLimit', 'freightExpense', 'freightExpenseUntil'] as const;
 const texts = ['vatId', 'leitwegId', 'invoiceEmail'] as const;
 
-const valuesOf = (customer: Customer, locale: string) => ({
+const valuesOf = (customer: Customer, locale: Locale) => ({
   name: customer.name,
   language: customer.language,
   vatCountryCode: customer.vatCountryCode,
@@ -30,12 +33,12 @@ const valuesOf = (customer: Customer, locale: string) => ({
   discountType: customer.discountType,
   isLocked: customer.isLocked,
   isDeliveryBlocked: customer.isDeliveryBlocked,
-  creditLimit: shownNumber(customer.creditLimit, locale),
-  paymentTermDays: String(customer.paymentTermDays),
+  creditLimit: shownNumber(customer.creditLimit, locale, 2),
+  paymentTermDays: shownNumber(customer.paymentTermDays, locale),
   skontoPercent: shownNumber(customer.skontoPercent, locale),
-  skontoDays: customer.skontoDays === null ? '' : String(customer.skontoDays),
-  freightExpense: shownNumber(customer.freightExpense, locale),
-  freightExpenseUntil: shownNumber(customer.freightExpenseUntil, locale),
+  skontoDays: shownNumber(customer.skontoDays, locale),
+  freightExpense: shownNumber(customer.freightExpense, locale, 2),
+  freightExpenseUntil: shownNumber(customer.freightExpenseUntil, locale, 2),
   eInvoiceFormat: customer.eInvoiceFormat,
   leitwegId: customer.leitwegId ?? '',
   invoiceEmail: customer.invoiceEmail ?? '',
@@ -76,6 +79,7 @@ export function CustomerForm({
     version: ({ version }) => version,
     toValues: (record) => valuesOf(record, locale),
     labels: Object.fromEntries(fields.map((field) => [field, t(`customers.field.${field}`)])),
+    numbers: [...amounts, 'paymentTermDays', 'skontoPercent', 'skontoDays'],
     shown: (field, value) => options[field]?.find((option) => option.value === value)?.label ?? String(value),
     reload: async () => (await queryClient.fetchQuery({ ...query, staleTime: 0 })).data,
     check: (values) => ({
@@ -97,12 +101,12 @@ export function CustomerForm({
         body: {
           ...values,
           priceList: values.priceList || null,
-          paymentTermDays: Number(values.paymentTermDays),
+          paymentTermDays: typedWhole(values.paymentTermDays),
           vatId: values.vatId.trim() || null,
           leitwegId: values.leitwegId.trim() || null,
           invoiceEmail: values.invoiceEmail.trim() || null,
           skontoPercent: typedAmount(values.skontoPercent) ?? null,
-          skontoDays: values.skontoDays.trim() === '' ? null : Number(values.skontoDays),
+          skontoDays: values.skontoDays.trim() === '' ? null : typedWhole(values.skontoDays),
           creditLimit: typedAmount(values.creditLimit) ?? null,
           freightExpense: typedAmount(values.freightExpense) ?? null,
           freightExpenseUntil: typedAmount(values.freightExpenseUntil) ?? null,
@@ -128,7 +132,7 @@ export function CustomerForm({
     />
   );
   const amount = (field: (typeof amounts)[number] | 'skontoPercent') => (
-    <TextInput {...input(field)} label={t(`customers.field.${field}`)} inputMode="decimal" maxLength={14} />
+    <TextInput {...input(field)} label={t(`customers.field.${field}`)} inputMode="decimal" maxLength={20} />
   );
   const text = (field: (typeof texts)[number], maxLength: number) => (
     <TextInput
@@ -166,7 +170,7 @@ export function CustomerForm({
             {...input('paymentTermDays')}
             label={t('customers.field.paymentTermDays')}
             inputMode="numeric"
-            maxLength={4}
+            maxLength={5}
           />
           {amount('skontoPercent')}
           <TextInput

@@ -1,15 +1,17 @@
 import { type CustomerMerge, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorCodeText, errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
+import { AnchorLink, ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Alert, Radio } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Facts, Loaded, Panel } from '../../kit/detail.tsx';
+import { Facts, Loaded, Panel, UnknownRecord } from '../../kit/detail.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
@@ -24,9 +26,28 @@ const fillable = ['vatId', 'leitwegId', 'invoiceEmail'] as const;
 
 const mergeQuery = (params: { id: string; other: string }) => apiQuery(routes.customers.compare, { params });
 
+/** The button that had the focus may be gone. */
+const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
+
 /** Merges a customer into another: both side by side, the value to keep of each field, and what moves. */
 export function MergeCustomerPage() {
   const { id = '', other = '' } = useParams({ strict: false }) as { id?: string; other?: string };
+  const { t } = useTexts();
+  const { error } = useQuery(mergeQuery({ id, other }));
+  // One of both is closed: an old link, or another operator was faster. Its page is that of the customer that stayed.
+  const isMerged = isApiError(error, 'company.merged');
+  if (isMerged || isApiError(error, 'company.merge.same'))
+    return (
+      <UnknownRecord
+        title={errorText(error)}
+        text={t(isMerged ? 'customers.merge.mergedHint' : 'customers.merge.sameHint')}
+        back={
+          <ButtonLink ref={takeFocus} {...paths.customer(other)}>
+            {t(isMerged ? 'customers.merge.toKept' : 'customers.merge.toSame')}
+          </ButtonLink>
+        }
+      />
+    );
   return (
     <Loaded query={mergeQuery({ id, other })}>
       {({ data }) => <MergeForm key={`${data.kept.version} ${data.closed.version}`} merge={data} />}

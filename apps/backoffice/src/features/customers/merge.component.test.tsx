@@ -83,6 +83,22 @@ it('issue 18: says why two customers cannot be merged', async () => {
   expect(screen.getByRole('button', { name: 'Zusammenführen' }).getAttribute('aria-disabled')).toBe('true');
 });
 
+it('issue 18: says that both sides are the same customer', async () => {
+  api.answers[`GET ${call}`] = { status: 422, body: { code: 'company.merge.same' } };
+  renderPage(<MergeCustomerPage />);
+  expect(await screen.findByRole('link', { name: 'Zu diesem Kunden' })).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toContain('Wählen Sie zwei verschiedene Kunden');
+  expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull();
+});
+
+it('issue 18: leads from a pair that was merged before to the customer that stayed', async () => {
+  api.answers[`GET ${call}`] = { status: 409, body: { code: 'company.merged' } };
+  renderPage(<MergeCustomerPage />);
+  const link = await screen.findByRole('link', { name: 'Zum Kunden, der geblieben ist' });
+  expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(link));
+});
+
 it('issue 18: lists pairs of customers with their common values', async () => {
   api.answers['GET /api/admin/customer-doubles'] = {
     body: { data: [{ customers: [kept, closed], reasons: ['vatId', 'postcode'] }] },

@@ -9,9 +9,11 @@ import {
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { typedWhole, wholeProblem } from '@kontor/web-kit/lib/typed-number.ts';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { CountrySelect } from '../../kit/country-select.tsx';
 import { PriceListSelect, SalesPersonSelect } from '../../kit/customer-selects.tsx';
@@ -20,7 +22,6 @@ import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
-import { wholeProblem } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import { refreshCustomer } from './customers.queries.ts';
 
@@ -60,7 +61,7 @@ export function NewCustomerPage() {
       const body = {
         ...Object.fromEntries(given),
         country: { code: country },
-        paymentTermDays: Number(paymentTermDays),
+        paymentTermDays: typedWhole(paymentTermDays),
       };
       return callApi(routes.customers.create, { body: body as CustomerInput });
     },

@@ -1,5 +1,6 @@
 import { type Customer, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { useAction } from '@kontor/web-kit/lib/use-action.ts';
@@ -24,6 +25,7 @@ export function SalesPanel({ customer }: { customer: Customer }) {
   const others = (all.data?.data ?? []).filter(({ _id }) => !assigned.has(_id));
   const add = useAction({
     run: assign(customer, chosen, true),
+    done: { text: t('customers.sales.assigned') },
     onDone: () => {
       setChosen('');
       return refreshCustomer();
@@ -45,7 +47,7 @@ export function SalesPanel({ customer }: { customer: Customer }) {
               onChange={(event) => setChosen(event.currentTarget.value)}
               data={[
                 { value: '', label: t('customers.sales.choose') },
-                ...others.map(({ _id, name, username }) => ({ value: _id, label: name || username })),
+                ...others.map(({ _id, name }) => ({ value: _id, label: name })),
               ]}
             />
             <ReasonButton
@@ -67,7 +69,15 @@ export function SalesPanel({ customer }: { customer: Customer }) {
 function Assigned({ customer, id, name }: { customer: Customer; id: string; name: string }) {
   const { t } = useTexts();
   const { reason } = useOperator();
-  const remove = useAction({ run: assign(customer, id, false), onDone: refreshCustomer });
+  const remove = useAction({
+    run: assign(customer, id, false),
+    done: { text: t('customers.sales.removed', { name }) },
+    onDone: () => {
+      // The button disappears.
+      focusContent();
+      return refreshCustomer();
+    },
+  });
   return (
     <Group justify="space-between" wrap="nowrap">
       {name}

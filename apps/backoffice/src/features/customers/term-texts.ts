@@ -1,6 +1,6 @@
 import { type CustomerMerge, routes } from '@kontor/contract';
 import { countryName } from '@kontor/web-kit/lib/country-name.ts';
-import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { shownNumber } from '@kontor/web-kit/lib/format.ts';
 import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -24,12 +24,10 @@ const amounts: ReadonlySet<Term> = new Set(['freightExpense', 'freightExpenseUnt
 /** A value of a customer in words; empty without one. */
 export function useTermText() {
   const { t, locale } = useTexts();
-  const { number } = useFormats();
   const lists = useQuery(apiQuery(routes.customers.choices)).data?.data.priceLists ?? [];
-  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
   return (field: Term, value: Side[Term]): string => {
     if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
-    if (typeof value === 'number') return amounts.has(field) ? amount.format(value) : number(value);
+    if (typeof value === 'number') return shownNumber(value, locale, amounts.has(field) ? 2 : 0);
     if (value === null) return field === 'priceList' ? t('customers.baseList') : '';
     if (field === 'priceList') return lists.find(({ code }) => code === value)?.name ?? value;
     if (field === 'vatCountryCode') return countryName(value, locale);

@@ -46,9 +46,7 @@ export function UsersPanel({ customer }: { customer: Customer }) {
         columns={[
           {
             label: t('customers.name'),
-            cell: ({ _id, name, username }) => (
-              <AnchorLink {...paths.user(_id)}>{name || username}</AnchorLink>
-            ),
+            cell: ({ _id, name }) => <AnchorLink {...paths.user(_id)}>{name}</AnchorLink>,
           },
           { label: t('customers.invite.email'), cell: ({ email }) => email },
           { label: t('customers.invite.role'), cell: ({ role }) => t(`users.role.${role as 'buyer'}`) },
@@ -60,11 +58,8 @@ export function UsersPanel({ customer }: { customer: Customer }) {
             },
           },
         ]}
-        actions={({ _id, name, username, isActive, isLocked }) => (
-          <ViewShopButton
-            size="xs"
-            user={{ _id, name: name || username, canSignIn: isActive && !isLocked }}
-          />
+        actions={({ _id, name, isActive, isLocked }) => (
+          <ViewShopButton size="xs" user={{ _id, name, canSignIn: isActive && !isLocked }} />
         )}
       />
       {isInviting ? <InviteDialog id={customer._id} onClose={() => setInviting(false)} /> : null}

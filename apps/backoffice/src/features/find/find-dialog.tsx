@@ -5,7 +5,8 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { useStore } from '@kontor/web-kit/lib/store.ts';
-import { TextInput, VisuallyHidden } from '@mantine/core';
+import { isTooLong, TextInput } from '@kontor/web-kit/lib/text-input.tsx';
+import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   IconBuildingStore,
@@ -27,6 +28,8 @@ import classes from './find-dialog.module.css';
 
 /** Time without typing after which is searched. */
 const typingPauseMs = 150;
+
+const maxLength = 200;
 
 type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>;
 
@@ -87,7 +90,7 @@ export function FindDialog({
   const [search] = useDebouncedValue(text.trim(), text.trim() === '' ? 0 : typingPauseMs);
   const { data, error, refetch, isFetching } = useQuery({
     ...apiQuery(routes.find.find, { query: { search } }),
-    enabled: search !== '',
+    enabled: search !== '' && !isTooLong(search, maxLength),
     staleTime: 5_000,
     placeholderData: keepPreviousData,
   });
@@ -97,7 +100,8 @@ export function FindDialog({
 
   const unsearched = (Object.keys(icons) as FoundKind[]).filter((kind) => !may(FIND_RIGHTS[kind]));
   const typed = text.trim();
-  const found = typed === '' || error ? [] : (data?.data ?? []);
+  const isLong = isTooLong(typed, maxLength);
+  const found = typed === '' || isLong || error ? [] : (data?.data ?? []);
   const isSettled = typed === search && !isFetching;
   const groups: Group[] = (
     [
@@ -172,10 +176,10 @@ export function FindDialog({
             ? t('find.unsearched', { kinds: unsearched.map((kind) => t(`find.group.${kind}`)).join(', ') })
             : undefined
         }
-        inputWrapperOrder={['label', 'input', 'description']}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
         value={text}
-        maxLength={200}
+        maxLength={maxLength}
         autoComplete="off"
         spellCheck={false}
         role="combobox"
@@ -222,7 +226,7 @@ export function FindDialog({
           </div>
         ))}
       </div>
-      {typed !== '' && isSettled && !error && choices.length === 0 ? (
+      {typed !== '' && !isLong && isSettled && !error && choices.length === 0 ? (
         <p className={classes.nothing}>{t('find.nothing', { search: typed })}</p>
       ) : null}
       {typed === '' || (isSettled && choices.length === 0) ? (

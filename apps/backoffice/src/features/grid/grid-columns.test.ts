@@ -1,5 +1,5 @@
+import { readNumber } from '@kontor/web-kit/lib/typed-number.ts';
 import { describe, expect, it } from 'vitest';
-import { readNumber } from '../../kit/typed-number.ts';
 import { cellValue, shownText } from './grid-columns.ts';
 import { pastedCells } from './grid-store.ts';
 

@@ -6,7 +6,7 @@ import {
   type OperatorRight,
 } from '@kontor/domain';
 import type { Locale } from '@kontor/web-kit/lib/locale.ts';
-import { readNumber } from '../../kit/typed-number.ts';
+import { readNumber } from '@kontor/web-kit/lib/typed-number.ts';
 
 /** A column of the grid that can be edited; the first two, number and name, are none. */
 export interface GridColumn {
@@ -159,17 +159,12 @@ export function withStored(row: GridRow, column: GridColumn, text: string | null
   const known = steps.find(([min]) => min === minQuantity);
   const others = steps.filter((step) => step !== known);
   const unit = known?.[3] ?? steps[0]?.[3] ?? 1;
-  const isForTime = scheduleOf(row, column)?.isInForce;
   const next =
     kind === 'preOrderPrice'
       ? [[minQuantity, known?.[1] ?? 0, number, unit] as (typeof steps)[number]]
-      : isForTime
-        ? known
-          ? [known]
-          : []
-        : number === null
-          ? []
-          : [[minQuantity, number, known?.[2] ?? null, unit] as (typeof steps)[number]];
+      : number === null
+        ? []
+        : [[minQuantity, number, known?.[2] ?? null, unit] as (typeof steps)[number]];
   return {
     ...row,
     prices: { ...row.prices, [priceList]: [...others, ...next].sort((a, b) => a[0] - b[0]) },

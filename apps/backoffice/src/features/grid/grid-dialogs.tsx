@@ -10,14 +10,15 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { ApiError, isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { problemText } from '@kontor/web-kit/lib/field-problem.ts';
-import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { shownNumber } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
+import { readNumber, typedWhole, wholeProblem } from '@kontor/web-kit/lib/typed-number.ts';
+import { NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { PeriodFields, periodProblems } from '../../kit/period-fields.tsx';
-import { readNumber, wholeProblem } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import type { GridStore } from './grid-store.ts';
 
@@ -36,7 +37,6 @@ export function PercentDialog({
   onClose: () => void;
 }) {
   const { t, locale } = useTexts();
-  const formats = useFormats();
   const [text, setText] = useState('');
   const [rounding, setRounding] = useState<PriceRounding>('0.01');
   const [isSent, setSent] = useState(false);
@@ -80,7 +80,10 @@ export function PercentDialog({
           />
           {isValid ? (
             <Text size="sm">
-              {t('grid.percentExample', { from: formats.number(first), to: formats.number(changed(first)) })}
+              {t('grid.percentExample', {
+                from: shownNumber(first, locale, 2),
+                to: shownNumber(changed(first), locale, 2),
+              })}
             </Text>
           ) : null}
           <FormButtons isPending={false} label={t('grid.percent')} onCancel={onClose} />
@@ -162,7 +165,7 @@ export function StepDialog({ onAdd, onClose }: { onAdd: (quantity: number) => vo
         onSubmit={(event) => {
           event.preventDefault();
           setSent(true);
-          if (!problem) onAdd(Number(text));
+          if (!problem) onAdd(typedWhole(text));
         }}
       >
         <TextInput

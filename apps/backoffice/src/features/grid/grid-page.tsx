@@ -14,6 +14,7 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { ReasonActionIcon, ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
@@ -30,7 +31,7 @@ import {
   IconTableOff,
   IconZoomMoney,
 } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { useListState } from '../../kit/list/list-state.ts';
@@ -98,7 +99,7 @@ export function GridPage() {
   const problems = store.problems();
   const planned = store.plan({ validFrom: '', validUntil: null }).rows;
 
-  const save = useMutation({
+  const save = useWork({
     mutationFn: async (withoutProblems: boolean) => {
       const request = store.request(withoutProblems);
       const refused = unsendable(request.columns, t('grid.cellTooLong', { max: MAX_GRID_TEXT }));
@@ -432,6 +433,7 @@ export function GridPage() {
           text={t('grid.takeBackText', { count: store.savedCount() })}
           label={t('grid.takeBack')}
           run={takeBack}
+          done={undefined}
           onClose={() => setDialog(undefined)}
         />
       ) : null}
@@ -441,6 +443,7 @@ export function GridPage() {
           text={t('grid.discardText', { count: edits.size })}
           label={t('grid.discard')}
           run={async () => store.discard()}
+          done={t('grid.discarded', { count: edits.size })}
           onClose={() => setDialog(undefined)}
         />
       ) : null}

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are painted by their place, which a table cannot.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and tells its active cell.
 import type { GridRow } from '@kontor/contract';
-import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { shownNumber, useFormats } from '@kontor/web-kit/lib/format.ts';
 import { parseBlock } from '@kontor/web-kit/lib/grid/clipboard-block.ts';
 import { drawnHead, gridAction } from '@kontor/web-kit/lib/grid/grid-keys.ts';
 import { type GridRange, isWithin, sizeOf } from '@kontor/web-kit/lib/grid/grid-range.ts';
@@ -481,7 +481,7 @@ function GridCellView({
   hasHandle: boolean;
   children: React.ReactNode;
 }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const formats = useFormats();
   const edit = store.editOf(row, column);
   const problem = store.problemOf(row, column);
@@ -495,7 +495,7 @@ function GridCellView({
         : undefined;
   const planned = schedule
     ? t(schedule.isInForce ? 'grid.inForce' : 'grid.planned', {
-        price: formats.number(schedule.value),
+        price: shownNumber(schedule.value, locale, 2),
         from: formats.dateTime(schedule.from),
         until: schedule.until ? formats.dateTime(schedule.until) : '…',
       })

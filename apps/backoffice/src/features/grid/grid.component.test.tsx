@@ -121,7 +121,7 @@ describe('issue 18: the bulk grid', () => {
     const dialog = await screen.findByRole('dialog', { name: '2 Preise um Prozent ändern' });
     await user.type(within(dialog).getByLabelText(/^Prozent/), '3,3');
     await user.selectOptions(within(dialog).getByLabelText('Rundung'), '0.05');
-    expect(within(dialog).getByText('Aus 10 wird 10,35.')).toBeDefined();
+    expect(within(dialog).getByText('Aus 10,00 wird 10,35.')).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'Um Prozent ändern' }));
     await waitFor(() => expect(texts()).toEqual(['10,35', '12,90', '']));
   });
@@ -226,10 +226,12 @@ describe('issue 18: the bulk grid', () => {
 
   it('names a scheduled price at its cell', async () => {
     await open([
-      row('A', 8, { scheduled: [['base', 1, 8, '2026-11-26T23:00:00Z', '2026-11-29T23:00:00Z', true]] }),
+      row('A', 10, {
+        scheduled: [['base', 1, 8.1255, '2026-11-26T23:00:00Z', '2026-11-29T23:00:00Z', true]],
+      }),
     ]);
     expect(cell(0).getAttribute('title')).toBe(
-      'Geplanter Preis gilt bis 30.11.2026, 00:00. Was Sie hier ändern, gilt danach.',
+      'Bis 30.11.2026, 00:00 gilt der geplante Preis 8,1255, danach der Preis hier.',
     );
   });
 

@@ -6,11 +6,11 @@ import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Group, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '../../kit/paths.ts';
@@ -29,7 +29,7 @@ export function DropZone({ disabledReason }: { disabledReason: string | undefine
   const input = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController>(undefined);
   const [share, setShare] = useState(0);
-  const upload = useMutation({
+  const upload = useWork({
     // A mutation that waits for the network would not say so.
     networkMode: 'always',
     mutationFn: (files: readonly File[]) => {

@@ -1,18 +1,30 @@
 import { type ImportKindInfo, type ImportRun, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { Select } from '@kontor/web-kit/ui/select.tsx';
 import { Alert, Button, Group, Input, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Facts, Panel } from '../../kit/detail.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import classes from './imports.module.css';
-import { counts, isBusy, kindText, mappedParts, type RunFile } from './imports.queries.ts';
+import {
+  addedAttribute,
+  counts,
+  isBusy,
+  isSettingsFile,
+  isUnreadable,
+  kindText,
+  mappedParts,
+  type RunFile,
+  usePartText,
+} from './imports.queries.ts';
 import { type MappingDraft, MappingForm, sourcesOf } from './mapping-form.tsx';
 import { type Corrections, RefusedCells } from './refused-cells.tsx';
 
@@ -44,17 +56,18 @@ export function ImportFilePanels({
 }) {
   const { t } = useTexts();
   const { number } = useFormats();
+  const partText = usePartText();
   const kindId = useId();
   const [isRestoring, setRestoring] = useState(false);
   const params = { id: run.id, file: String(file.position) };
   const isOpen = run.isOpen && file.state !== 'loaded';
   const info = kinds.find(({ kind }) => kind === file.kind);
-  const work = useMutation({
+  const work = useWork({
     mutationFn: (call: () => Promise<{ data: ImportRun }>) => call(),
     onSuccess: onChanged,
     onError: showErrorToast,
   });
-  const download = useMutation({
+  const download = useWork({
     mutationFn: async () => {
       const answer = await callApi(routes.imports.content, { params });
       saveFile(answer instanceof Blob ? answer : new Blob([JSON.stringify(answer, null, 2)]), file.name);
@@ -64,14 +77,15 @@ export function ImportFilePanels({
   // A list is loaded as several kinds.
   const parts = run.files.filter(({ name }) => name === file.name);
   const firstOpen = parts.find(({ state, header }) => state !== 'loaded' && header);
-  const isSettings = file.name.toLowerCase().endsWith('.json');
+  const isSettings = isSettingsFile(file.name);
+  const mayChoose = !isUnreadable(file);
   const choices = kinds.filter(({ mayWrite, kind }) => mayWrite && (kind === 'settings') === isSettings);
   const hasResult = file.read > 0 || file.refused > 0 || file.state !== 'waiting';
   return (
     <>
       <Panel
         anchor={`file-${file.position}`}
-        title={parts.length > 1 && file.kind ? `${file.name}: ${t(kindText(file.kind))}` : file.name}
+        title={parts.length > 1 && file.kind ? `${file.name}: ${partText(file)}` : file.name}
         actions={
           <>
             {file.hasFile && !isOpen ? (
@@ -79,7 +93,7 @@ export function ImportFilePanels({
                 {t('imports.file.content')}
               </Button>
             ) : null}
-            {run.isOpen && file.hasFile && !isSettings ? (
+            {run.isOpen && file.hasFile && !isSettings && mayChoose ? (
               <Button
                 variant="default"
                 size="xs"
@@ -92,7 +106,16 @@ export function ImportFilePanels({
               <Button
                 variant="default"
                 size="xs"
-                onClick={() => work.mutate(() => callApi(routes.imports.removeFile, { params }))}
+                onClick={() =>
+                  work.mutate(async () => {
+                    const answer = await callApi(routes.imports.removeFile, { params });
+                    const text = t('kit.removed', { name: file.name });
+                    showToast({ type: 'success', message: { text } });
+                    // The button disappears.
+                    focusContent();
+                    return answer;
+                  })
+                }
               >
                 {t('imports.file.remove')}
               </Button>
@@ -105,7 +128,7 @@ export function ImportFilePanels({
             <StatusBadge tone={tones[file.state]}>{t(`imports.fileState.${file.state}`)}</StatusBadge>
             {isOpen ? null : <Text>{file.kind ? t(kindText(file.kind)) : t('imports.file.noKind')}</Text>}
           </Group>
-          {isOpen ? (
+          {isOpen && mayChoose ? (
             <div>
               <Input.Label htmlFor={kindId}>{t('imports.file.kind')}</Input.Label>
               <Select
@@ -126,9 +149,10 @@ export function ImportFilePanels({
           {file.header === null && file.reasons.length > 0 ? (
             <Alert color="red">{file.reasons.map(({ reason }) => reason).join('; ')}</Alert>
           ) : null}
-          {isOpen && namesCategories(file) ? (
+          {isOpen && namesRecords(file, 'key') ? (
             <Text size="sm">{t('imports.file.namesCategories')}</Text>
           ) : null}
+          {isOpen && namesRecords(file, 'id') ? <Text size="sm">{t('imports.file.namesUnits')}</Text> : null}
           {isOpen && file.header && firstOpen?.position === file.position ? (
             <Preview header={file.header} sample={file.sample} />
           ) : null}
@@ -137,6 +161,7 @@ export function ImportFilePanels({
               key={`${file.kind} ${JSON.stringify(file.mapping)} ${file.sender}`}
               file={{ ...file, header: file.header, mapping: file.mapping }}
               info={info}
+              added={parts.flatMap((part) => addedAttribute(part) ?? [])}
               usedElsewhere={parts.flatMap((part) =>
                 part.position === file.position ? [] : sourcesOf(part.mapping),
               )}
@@ -191,6 +216,7 @@ export function ImportFilePanels({
           })}
           label={t('imports.back.run')}
           run={async () => onRestored((await callApi(routes.imports.restore, { params })).data)}
+          done={undefined}
           onClose={() => setRestoring(false)}
         />
       ) : null}
@@ -198,12 +224,11 @@ export function ImportFilePanels({
   );
 }
 
-/** Whether a file of articles is loaded as the categories that they name. */
-function namesCategories({ kind, mapping }: RunFile): boolean {
-  const { key, 'name.de': name } = mapping?.columns ?? {};
-  return (
-    kind === 'categories' && key !== undefined && 'from' in key && key.from === (name as typeof key)?.from
-  );
+/** Whether a file of articles is loaded as the categories or units that they name: key and name come from one column. */
+function namesRecords({ kind, mapping }: RunFile, keyName: 'key' | 'id'): boolean {
+  const { [keyName]: key, 'name.de': name } = mapping?.columns ?? {};
+  const isKind = kind === (keyName === 'key' ? 'categories' : 'units');
+  return isKind && key !== undefined && 'from' in key && key.from === (name as typeof key)?.from;
 }
 
 /** The first rows of a file as they are. */

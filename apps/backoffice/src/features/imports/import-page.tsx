@@ -6,9 +6,9 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiKey, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Alert, Button, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
@@ -22,6 +22,7 @@ import classes from './imports.module.css';
 import {
   importQuery,
   isBusy,
+  isUnreadable,
   kindsQuery,
   kindText,
   mappedParts,
@@ -58,7 +59,7 @@ function ImportDetail({ run, kinds }: { run: ImportRun; kinds: readonly ImportKi
   const show = async (answer: RunAnswer) => {
     queryClient.setQueryData(importQuery(run.id).queryKey, answer);
   };
-  const work = useMutation({
+  const work = useWork({
     mutationFn: (call: () => Promise<RunAnswer>) => call(),
     onSuccess: async (answer) => {
       await show(answer);
@@ -72,7 +73,8 @@ function ImportDetail({ run, kinds }: { run: ImportRun; kinds: readonly ImportKi
     change: (position, draft) => setChanged((known) => new Map(known).set(position, draft)),
     save: async () => {
       let answer: RunAnswer | undefined;
-      for (const { position, kind, ...draft } of unsaved)
+      // The first part of a list comes last: its columns are those of the others that were not changed.
+      for (const { position, kind, ...draft } of unsaved.toReversed())
         answer = await callApi(routes.imports.changeFile, {
           params: { ...params, file: String(position) },
           body: { kind, ...draft },
@@ -87,7 +89,7 @@ function ImportDetail({ run, kinds }: { run: ImportRun; kinds: readonly ImportKi
     return state !== 'loaded' && reasons.length > 0 && cells.length > 0 ? [{ position, cells }] : [];
   });
   useUnsaved(() => mended.length > 0);
-  const checked = useMutation({
+  const checked = useWork({
     mutationFn: async () => {
       for (const { position, cells } of mended)
         await callApi(routes.imports.mend, {
@@ -114,8 +116,10 @@ function ImportDetail({ run, kinds }: { run: ImportRun; kinds: readonly ImportKi
   const isRefused = run.files.some(({ refused, state }) => refused > 0 && state !== 'loaded');
   const open = run.files.filter(({ state }) => state !== 'loaded');
   const isIncomplete = open.some(({ kind, missing }) => kind === null || missing.length > 0);
-  const blocked =
-    unsaved.length > 0 ? t('imports.page.unsaved') : isIncomplete ? t('imports.file.noKind') : undefined;
+  const incomplete = open.some((file) => file.kind === null && isUnreadable(file))
+    ? t('imports.page.unreadable')
+    : t('imports.file.noKind');
+  const blocked = unsaved.length > 0 ? t('imports.page.unsaved') : isIncomplete ? incomplete : undefined;
   const blockedLoad = blocked ?? (mended.length > 0 ? t('imports.page.uncorrected') : undefined);
   const date = dateTime(run.createdAt);
   const isList = new Set(run.files.map(({ name }) => name)).size < run.files.length;
@@ -202,6 +206,7 @@ function ImportDetail({ run, kinds }: { run: ImportRun; kinds: readonly ImportKi
           })}
           label={t('imports.page.loadGood')}
           run={async () => show(await load(true))}
+          done={undefined}
           onClose={() => setAsking(undefined)}
         />
       ) : null}
@@ -215,6 +220,7 @@ function ImportDetail({ run, kinds }: { run: ImportRun; kinds: readonly ImportKi
             await queryClient.invalidateQueries({ queryKey: apiKey(routes.imports.list) });
             await navigate(paths.imports());
           }}
+          done={t('imports.page.discarded', { date })}
           onClose={() => setAsking(undefined)}
         />
       ) : null}

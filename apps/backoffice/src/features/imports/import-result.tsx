@@ -7,7 +7,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import type { LinkProps } from '@tanstack/react-router';
 import { Panel } from '../../kit/detail.tsx';
 import { paths } from '../../kit/paths.ts';
-import { kindText } from './imports.queries.ts';
+import { kindText, usePartText } from './imports.queries.ts';
 
 const shown = ['inserted', 'updated', 'unchanged', 'refused'] as const;
 
@@ -24,6 +24,7 @@ const places = [
 export function ImportResult({ run: { id, files, state, source } }: { run: ImportRun }) {
   const { t } = useTexts();
   const { number } = useFormats();
+  const partText = usePartText();
   const hasResult = files.some(({ read, refused }) => read > 0 || refused > 0);
   if (!hasResult || (files.length === 1 && state !== 'done')) return null;
   const loaded = files.filter((file) => file.state === 'loaded').map(({ kind }) => kind ?? '');
@@ -43,11 +44,15 @@ export function ImportResult({ run: { id, files, state, source } }: { run: Impor
             ...shown.map((key) => ({ label: t(`imports.column.${key}`), isAmount: true as const })),
           ]}
         >
-          {files.map(({ position, name, kind, ...file }) => (
+          {files.map(({ position, name, kind, mapping, ...file }) => (
             <tr key={position}>
               <td>
                 <AnchorLink {...paths.import(id)} hash={`file-${position}`}>
-                  {isList && kind ? t(kindText(kind)) : kind ? `${name}: ${t(kindText(kind))}` : name}
+                  {isList && kind
+                    ? partText({ kind, mapping })
+                    : kind
+                      ? `${name}: ${t(kindText(kind))}`
+                      : name}
                 </AnchorLink>
               </td>
               {shown.map((key) => (

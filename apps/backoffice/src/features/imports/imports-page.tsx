@@ -6,10 +6,11 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Select } from '@kontor/web-kit/ui/select.tsx';
 import { Input, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Panel } from '../../kit/detail.tsx';
 import { DataList } from '../../kit/list/data-list.tsx';
@@ -124,7 +125,7 @@ function ExportPanel({ kinds }: { kinds: readonly string[] }) {
   const id = useId();
   const [chosen, setChosen] = useState('products');
   const kind = kinds.includes(chosen) ? chosen : kinds[0];
-  const download = useMutation({
+  const download = useWork({
     mutationFn: async (name: string) => {
       const answer = await callApi(routes.imports.exported, { params: { kind: name } });
       // The settings are JSON, which a call answers parsed.

@@ -1,4 +1,4 @@
-import type { ImportKindInfo, ImportRun } from '@kontor/contract';
+import type { ImportKindInfo, ImportMapping, ImportRun } from '@kontor/contract';
 import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -20,6 +20,7 @@ const column = (name: string, more: Partial<ImportKindInfo['columns'][number]> =
   name,
   isKey: false,
   isRequired: false,
+  mayRepeat: false,
   form: 'text' as const,
   ...more,
 });
@@ -103,6 +104,33 @@ function showFile(changed: Partial<ImportRun['files'][number]> = {}, known = kin
   return { ...view, drafts };
 }
 
+it('issue 18: shows all columns of pictures of a list, and room for one more', async () => {
+  const { user } = showFile(
+    {
+      kind: 'images',
+      header: ['Artikel', 'Bild 1', 'Bild 2', 'Foto'],
+      sample: [['A1', 'a.jpg', 'b.jpg', 'c.jpg']],
+      mapping: {
+        columns: { product: { from: 'Artikel' }, url: { from: 'Bild 1' }, 'url.2': { from: 'Bild 2' } },
+        numbers: 'plain',
+        dates: 'plain',
+      },
+    },
+    [
+      {
+        kind: 'images',
+        mayRead: true,
+        mayWrite: true,
+        columns: [column('product', { isKey: true }), column('url', { isRequired: true, mayRepeat: true })],
+      },
+    ],
+  );
+  const second = await screen.findByRole<HTMLSelectElement>('combobox', { name: /Bild 2 url\.2/ });
+  expect(second.value).toBe('Bild 2');
+  await user.click(screen.getByRole('button', { name: 'Weitere Spalten zuordnen (1)' }));
+  expect(screen.getByRole('combobox', { name: /Bild 3 url\.3/ })).toBeTruthy();
+});
+
 it('issue 18: the log names files, kinds, senders and counts; export offers the kinds that the role may read', async () => {
   const { files, ...summary } = run;
   api.answers['GET /api/admin/import-kinds'] = { body: { data: kinds } };
@@ -156,6 +184,50 @@ it('issue 18: maps columns with examples and names unused ones', async () => {
   });
 });
 
+it('issue 18: asks for which price list the prices of a list are, and names its volume prices', async () => {
+  api.answers['GET /api/admin/grid/options'] = {
+    body: {
+      data: {
+        priceLists: [
+          { code: 'BASE', name: 'Basispreise', isBase: true },
+          { code: 'gk', name: 'Großkunden', isBase: false },
+        ],
+      },
+    },
+  };
+  const { user, drafts } = showFile(
+    {
+      kind: 'prices',
+      header: ['Artikel', 'Preis', 'ab 10'],
+      sample: [['A1', '5', '4']],
+      mapping: {
+        columns: { sku: { from: 'Artikel' }, value: { from: 'Preis' }, 'value.10': { from: 'ab 10' } },
+        numbers: 'plain',
+        dates: 'plain',
+      },
+    },
+    [
+      {
+        kind: 'prices',
+        mayRead: true,
+        mayWrite: true,
+        columns: [column('sku', { isKey: true }), column('priceList'), column('value', { form: 'number' })],
+      },
+    ],
+  );
+  const list = await screen.findByRole<HTMLSelectElement>('combobox', { name: /Preisliste priceList/ });
+  expect(list.selectedOptions[0]?.textContent).toBe('Grundpreisliste');
+  await user.selectOptions(
+    list,
+    await within(list).findByRole('option', { name: 'Preisliste „Großkunden“' }),
+  );
+  expect(drafts.at(-1)?.mapping.columns.priceList).toEqual({ value: 'gk' });
+  expect(list.selectedOptions[0]?.textContent).toBe('Preisliste „Großkunden“');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /Preis ab 10 value\.10/ }).value).toBe(
+    'ab 10',
+  );
+});
+
 it('issue 18: one button saves the mappings of all parts of a list, with one sender', async () => {
   const [file] = run.files;
   if (!file) throw new Error('no file');
@@ -166,6 +238,7 @@ it('issue 18: one button saves the mappings of all parts of a list, with one sen
   api.answers['GET /api/admin/imports/r1'] = { body: { data: { ...run, files } } };
   const { user } = renderPage(<ImportPage />);
   expect(await screen.findAllByLabelText('Absender')).toHaveLength(1);
+  expect(screen.getAllByText('Nicht verwendet: Ort')).toHaveLength(1);
   const check = screen.getByRole('button', { name: 'Prüfen' });
   const [, second] = screen.getAllByRole('combobox', { name: /Schlüssel/ });
   await user.selectOptions(second as HTMLElement, 'Ort');
@@ -177,10 +250,11 @@ it('issue 18: one button saves the mappings of all parts of a list, with one sen
   const [button] = screen.getAllByRole('button', { name: 'Alle Zuordnungen speichern' });
   await user.click(button as HTMLElement);
   await waitFor(() => expect(api.sent).toHaveLength(3));
+  // The first part comes last, because the others follow it.
   expect(api.sent.map(({ body }) => body)).toMatchObject([
-    { kind: 'stock', sender: 'Nord', mapping: { columns: { sku: { from: 'Artikel' } } } },
-    { kind: 'prices', sender: 'Nord', mapping: { columns: { sku: { from: 'Ort' } } } },
     { kind: 'ean', sender: 'Nord', mapping: { columns: { sku: { from: 'Artikel' } } } },
+    { kind: 'prices', sender: 'Nord', mapping: { columns: { sku: { from: 'Ort' } } } },
+    { kind: 'stock', sender: 'Nord', mapping: { columns: { sku: { from: 'Artikel' } } } },
   ]);
   await user.click(screen.getByRole('button', { name: 'Prüfen' }));
   expect(api.called).toContain('POST /api/admin/imports/r1/check');
@@ -234,11 +308,29 @@ it.each([
     await user.click(button as HTMLElement);
     await waitFor(() => expect(api.sent).toHaveLength(2));
     expect(api.sent.map(({ body }) => body)).toMatchObject([
-      { kind: 'prices', sender: 'Nord' },
       { kind: 'ean', sender: 'Nord' },
+      { kind: 'prices', sender: 'Nord' },
     ]);
   },
 );
+
+it('issue 18: an unreadable file asks for another one, not for what it contains', async () => {
+  const [file] = run.files;
+  if (!file) throw new Error('no file');
+  const reasons = [
+    { code: 'file.encoding.unclear', reason: 'Der Zeichensatz ist nicht eindeutig', count: 1 },
+  ];
+  const files = [
+    { ...file, ...{ kind: null, header: null, sample: [], mapping: null, refused: 0, reasons } },
+  ];
+  api.answers['GET /api/admin/import-kinds'] = { body: { data: kinds } };
+  api.answers['GET /api/admin/imports/r1'] = { body: { data: { ...run, state: 'draft', files } } };
+  renderPage(<ImportPage />);
+  expect(await screen.findByText('Der Zeichensatz ist nicht eindeutig')).toBeTruthy();
+  expect(screen.queryByLabelText('Was die Datei enthält')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Als weitere Art laden' })).toBeNull();
+  expect(screen.getAllByText('Eine Datei ist nicht lesbar. Laden Sie eine berichtigte hoch.').length).toBe(2);
+});
 
 it('issue 18: attributes of the shop are shown and added in a mapping by name', async () => {
   api.answers['GET /api/admin/lookups/products/attributes'] = {
@@ -264,6 +356,28 @@ it('issue 18: attributes of the shop are shown and added in a mapping by name', 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Merkmal hinzufügen' }), 'Farbe');
   await user.click(screen.getByRole('button', { name: 'Hinzufügen' }));
   expect(screen.getByRole('combobox', { name: /Farbe attributes\.color/ })).toBeTruthy();
+});
+
+it('issue 18: tells the attributes that a list adds from each other, by name', async () => {
+  const [file] = run.files;
+  if (!file) throw new Error('no file');
+  const part = (position: number, kind: string, columns: ImportMapping['columns']) => ({
+    ...{ ...file, position, kind, refused: 0, reasons: [] },
+    mapping: { columns, numbers: 'plain' as const, dates: 'plain' as const },
+  });
+  const attribute = (key: string, name: string) => ({ key: { value: key }, 'name.de': { value: name } });
+  const files = [
+    part(1, 'products', { sku: { from: 'Artikel' }, 'attributes.size': { from: 'Ort' } }),
+    part(2, 'attributes', attribute('color', 'Farbe')),
+    part(3, 'attributes', attribute('size', 'Größe')),
+  ];
+  const known = ['products', 'attributes'].map((kind) => ({ ...kinds[0], kind }) as ImportKindInfo);
+  api.answers['GET /api/admin/import-kinds'] = { body: { data: known } };
+  api.answers['GET /api/admin/imports/r1'] = { body: { data: { ...run, files } } };
+  renderPage(<ImportPage />);
+  expect(await screen.findByRole('region', { name: 'bestand.csv: Merkmale (Farbe)' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Merkmale (Größe)' })).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: /Größe attributes\.size/ })).toBeTruthy();
 });
 
 it('issue 18: after a check refused cells are read again; each part of a list has its counts and next steps after loading', async () => {
@@ -332,7 +446,7 @@ it('issue 18: mends refused cells of several tables at once, checks again, and l
   api.answers['POST /api/admin/imports/r1/check'] = { body: { data: twoParts } };
   const { user } = renderPage(<ImportPage />);
   const field = await screen.findByLabelText('Wert für Zeile 2, Menge');
-  expect(screen.getAllByText('Zeile 1 ist die erste unter der Überschrift der Tabelle.')).toHaveLength(2);
+  expect(screen.getAllByText(/^Die Zeilennummern sind die eines Tabellenprogramms/)).toHaveLength(2);
   // Below 1024 px the heading of the column stands at its cell.
   expect(screen.getByRole('cell', { name: '2' }).getAttribute('data-label')).toBe('Zeile');
   await user.clear(field);

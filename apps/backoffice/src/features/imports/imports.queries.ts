@@ -21,6 +21,16 @@ export function mappedParts(run: ImportRun, name: string, kinds: readonly Import
   );
 }
 
+/** Whether a file of rows cannot be read at all, so that only another file helps. */
+export const isUnreadable = ({
+  name,
+  header,
+  reasons,
+}: Pick<RunFile, 'name' | 'header' | 'reasons'>): boolean =>
+  header === null && reasons.length > 0 && !isSettingsFile(name);
+
+export const isSettingsFile = (name: string): boolean => name.toLowerCase().endsWith('.json');
+
 const busyMs = 1_000;
 
 /** Whether an import waits or works in the background. */
@@ -84,14 +94,24 @@ export function useColumnTexts(kind: string | null): {
   return {
     attributes,
     columnText: (name) => {
-      const column = name.replaceAll('.', '_');
+      const [, volume] = kind === 'prices' ? (/^value\.(\d+)$/.exec(name) ?? []) : [];
+      if (volume) return t('imports.volumePrice', { quantity: volume });
+      // A list may have several columns of pictures: url, url.2 …
+      const [, single = name, number] = /^(url)\.(\d+)$/.exec(name) ?? [];
+      const column = single.replaceAll('.', '_');
       const key = [`imports.columnOf.${kind}.${column}`, `imports.columnName.${column}`].find((one) =>
         hasText(one),
       );
-      if (key) return t(key as TextKey);
+      if (key) return [t(key as TextKey), ...(number ? [number] : [])].join(' ');
       return attributes.find((attribute) => name === `attributes.${attribute.key}`)?.name ?? name;
     },
   };
+}
+
+/** The price lists of the shop besides the base list. */
+export function usePriceLists(isNeeded: boolean): readonly { code: string; name: string }[] {
+  const { data } = useQuery({ ...apiQuery(routes.grid.options), enabled: isNeeded });
+  return (data?.data.priceLists ?? []).filter(({ isBase }) => !isBase);
 }
 
 export const counts = [
@@ -106,3 +126,24 @@ export const counts = [
 
 /** The text key of a kind of file. */
 export const kindText = (kind: string) => `imports.kind.${kind}` as TextKey;
+
+/** The attribute that a part of a list adds to the shop; its key and name are fixed values. */
+export function addedAttribute({
+  kind,
+  mapping,
+}: Pick<RunFile, 'kind' | 'mapping'>): { key: string; name: string } | undefined {
+  const { key, 'name.de': name } = mapping?.columns ?? {};
+  return kind === 'attributes' && key && 'value' in key && name && 'value' in name
+    ? { key: key.value, name: name.value }
+    : undefined;
+}
+
+/** What a part of a list is, such as 'Preise' or 'Merkmale (Größe)'. */
+export function usePartText(): (part: Pick<RunFile, 'kind' | 'mapping'>) => string {
+  const { t } = useTexts();
+  return (part) => {
+    const added = addedAttribute(part);
+    const text = part.kind ? t(kindText(part.kind)) : '';
+    return added ? `${text} (${added.name})` : text;
+  };
+}

@@ -1,25 +1,49 @@
 import type { ImportKindInfo, ImportMapping } from '@kontor/contract';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Select } from '@kontor/web-kit/ui/select.tsx';
-import { Button, Checkbox, Group, Input, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Input, NativeSelect, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import classes from './imports.module.css';
-import { type RunFile, useColumnTexts } from './imports.queries.ts';
+import { type RunFile, useColumnTexts, usePriceLists } from './imports.queries.ts';
 
 /** Choices of the source list besides the file's columns; no column has such a name. */
 const none = '';
 const constant = '\u0001';
+/** Before the code of a price list, which is a fixed value. */
+const listMark = '\u0002';
 
 /** The columns of the file that a mapping gives. */
 export const sourcesOf = (mapping: ImportMapping | null): string[] =>
   Object.values(mapping?.columns ?? {}).flatMap((source) =>
     'from' in source ? [source.from, ...(source.otherwise === undefined ? [] : [source.otherwise])] : [],
   );
+
+/** The column `url` with the further ones that the mapping has (`url.2` …), and one more. */
+function repeated(column: ImportKindInfo['columns'][number], columns: ImportMapping['columns']) {
+  const numbers = Object.keys(columns)
+    .filter((name) => name.startsWith(`${column.name}.`))
+    .map((name) => Number(name.slice(column.name.length + 1)));
+  const further = Array.from({ length: Math.max(1, ...numbers) }, (_, index) => ({
+    ...column,
+    name: `${column.name}.${index + 2}`,
+    isKey: false,
+    isRequired: false,
+  }));
+  return [column, ...further];
+}
+
+/** The source that a choice of the source list means. */
+function sourceOf(chosen: string): ImportMapping['columns'][string] | undefined {
+  if (chosen === none) return undefined;
+  if (chosen === constant) return { value: '' };
+  return chosen.startsWith(listMark) ? { value: chosen.slice(listMark.length) } : { from: chosen };
+}
 
 /** A mapping that is not saved. */
 export interface MappingDraft {
@@ -32,6 +56,7 @@ export interface MappingDraft {
 export function MappingForm({
   file: { header, sample, mapping: stored, sender: storedSender, missing },
   info,
+  added: addedByList,
   usedElsewhere,
   isFirst,
   hasOthers,
@@ -40,9 +65,11 @@ export function MappingForm({
 }: {
   file: RunFile & { header: string[]; mapping: ImportMapping };
   info: ImportKindInfo;
+  /** The attributes that the list adds to the shop. */
+  added: readonly { key: string; name: string }[];
   /** Columns that another part of the same file gives. */
   usedElsewhere: readonly string[];
-  /** Of the mapped parts of a file; it asks for the sender of all. */
+  /** Of the mapped parts of a file; it asks for the sender of all, and names the columns that none uses. */
   isFirst: boolean;
   hasOthers: boolean;
   onDraft: (draft: MappingDraft) => void;
@@ -63,23 +90,47 @@ export function MappingForm({
       onDraft({ kind: info.kind, mapping: values.mapping, sender: values.sender.trim() || null }),
   });
   const { mapping } = fields.values;
-  const { columnText: inWords, attributes: attributesOfShop } = useColumnTexts(info.kind);
+  const { columnText, attributes: attributesOfShop } = useColumnTexts(info.kind);
+  const inWords = (name: string) =>
+    addedByList.find(({ key }) => name === `attributes.${key}`)?.name ?? columnText(name);
+  const isOfPrices = info.kind === 'prices';
+  const lists = usePriceLists(isOfPrices);
+  /** The price list that a fixed value names. */
+  const listOf = (name: string, source: ImportMapping['columns'][string] | undefined) =>
+    isOfPrices && name === 'priceList' && source !== undefined && 'value' in source
+      ? lists.find(({ code, name: text }) => [code, text].includes(source.value))
+      : undefined;
+  const choicesOf = (name: string) =>
+    isOfPrices && name === 'priceList'
+      ? [
+          { value: none, label: t('imports.mapping.baseList') },
+          ...lists.map(({ code, name: text }) => ({
+            value: `${listMark}${code}`,
+            label: t('imports.mapping.list', { name: text }),
+          })),
+        ]
+      : [{ value: none, label: t('imports.mapping.none') }];
   const change = (next: ImportMapping) => fields.setFieldValue('mapping', next);
   const assign = (name: string, source: ImportMapping['columns'][string] | undefined) => {
     const { [name]: _, ...columns } = mapping.columns;
     change({ ...mapping, columns: source ? { ...columns, [name]: source } : columns });
   };
-  const known = info.columns.map(({ name }) => name);
+  const ofKind = info.columns.flatMap((column) =>
+    column.mayRepeat ? repeated(column, mapping.columns) : [column],
+  );
+  const known = ofKind.map(({ name }) => name);
   const attributes = [...new Set([...Object.keys(mapping.columns), ...added])].filter(
     (name) => !known.includes(name),
   );
-  const all = [...info.columns, ...attributes.map((name) => ({ name, isKey: false, isRequired: false }))];
+  const all = [...ofKind, ...attributes.map((name) => ({ name, isKey: false, isRequired: false }))];
   // Mapped and required columns first, because a kind may have many others.
   const rows = all.filter(
     ({ name, isKey, isRequired }) =>
       showsAll ||
       isKey ||
       isRequired ||
+      // Without it the base prices change.
+      (isOfPrices && name === 'priceList') ||
       stored.columns[name] ||
       mapping.columns[name] ||
       added.includes(name),
@@ -106,7 +157,8 @@ export function MappingForm({
         >
           {rows.map(({ name, isKey, isRequired }) => {
             const source = mapping.columns[name];
-            const isConstant = source !== undefined && 'value' in source;
+            const list = listOf(name, source);
+            const isConstant = source !== undefined && 'value' in source && list === undefined;
             const { from, otherwise } = source !== undefined && 'from' in source ? source : {};
             const sourceId = `${id}-${name}`;
             const text = inWords(name);
@@ -128,18 +180,13 @@ export function MappingForm({
                 <td data-label={t('imports.mapping.theirs')}>
                   <Select
                     id={sourceId}
-                    value={isConstant ? constant : (from ?? none)}
+                    value={list ? `${listMark}${list.code}` : isConstant ? constant : (from ?? none)}
                     options={[
-                      { value: none, label: t('imports.mapping.none') },
+                      ...choicesOf(name),
                       { value: constant, label: t('imports.mapping.constant') },
                       ...header.map((column) => ({ value: column, label: column })),
                     ]}
-                    onChange={(chosen) =>
-                      assign(
-                        name,
-                        chosen === none ? undefined : chosen === constant ? { value: '' } : { from: chosen },
-                      )
-                    }
+                    onChange={(chosen) => assign(name, sourceOf(chosen))}
                   />
                   {from !== undefined && (isKey || otherwise !== undefined) ? (
                     <NativeSelect
@@ -225,7 +272,7 @@ export function MappingForm({
             </Button>
           </Group>
         ) : null}
-        {unused.length > 0 ? (
+        {isFirst && unused.length > 0 ? (
           <Text size="sm" c="dimmed">
             {t('imports.mapping.unused', { names: unused.join(', ') })}
           </Text>

@@ -4,12 +4,13 @@ import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Select } from '@kontor/web-kit/ui/select.tsx';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Loaded, Panel } from '../../kit/detail.tsx';
 import { kindText, type RunFile, refusalsQuery, useColumnTexts } from './imports.queries.ts';
@@ -59,7 +60,7 @@ export function RefusedCells({
   const values = corrections.valuesOf(file.position);
   const params = { id: runId, file: String(file.position) };
   const total = file.reasons.reduce((sum, { count }) => sum + count, 0);
-  const download = useMutation({
+  const download = useWork({
     mutationFn: async () => {
       const answer = await callApi(routes.imports.refusedRows, { params });
       if (answer instanceof Blob) saveFile(answer, `${file.name.replace(/\.[^.]*$/, '')}-refused.csv`);
@@ -124,6 +125,7 @@ export function RefusedCells({
                   <RefusedCell
                     key={`${cell.row} ${cell.column} ${cell.code}`}
                     cell={cell}
+                    fileName={file.name}
                     columnText={columnText}
                     isOpen={isOpen}
                     value={values[placeOf(cell)]}
@@ -160,12 +162,14 @@ const placeOf = ({ row, column }: ImportRefusal) => `${row}\u0000${column}`;
 
 function RefusedCell({
   cell,
+  fileName,
   columnText,
   isOpen,
   value,
   onChange,
 }: {
   cell: ImportRefusal;
+  fileName: string;
   columnText: (name: string) => string;
   isOpen: boolean;
   value: string | undefined;
@@ -200,7 +204,9 @@ function RefusedCell({
           <Text size="sm" c="dimmed">
             {cause.row === null
               ? t('imports.refused.followsFile', { file: cause.file })
-              : t('imports.refused.follows', { file: cause.file, row: cause.row })}
+              : cause.file === fileName
+                ? t('imports.refused.followsList', { row: cause.row })
+                : t('imports.refused.follows', { file: cause.file, row: cause.row })}
           </Text>
         ) : null}
       </td>

@@ -26,6 +26,7 @@ export function BillingPanels({ customerNo }: { customerNo?: string }) {
   const refunds = useQuery({ ...apiQuery(routes.billing.refundsDue), enabled: may('invoices.read') });
   const run = useAction({
     run: () => callApi(routes.billing.run),
+    done: ({ data: { invoices } }) => ({ text: t('system.billing.ran', { count: invoices }) }),
     onDone: () =>
       Promise.all(
         [routes.billing.refusals, routes.invoiceDesk.list].map((route) =>

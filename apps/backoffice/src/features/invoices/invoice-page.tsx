@@ -1,18 +1,20 @@
 import { routes, type ShopInvoiceDetail } from '@kontor/contract';
-import { decimalToE4 } from '@kontor/domain';
+import { decimalToE4, decimalToMinor, minorToDecimal } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorCodeText, errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
-import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { shownNumber, useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { randomId } from '@kontor/web-kit/lib/random-id.ts';
 import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
-import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { Textarea, TextInput } from '@kontor/web-kit/lib/text-input.tsx';
+import { removeOutcomes, showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { piecesProblem, typedAmount, typedWhole } from '@kontor/web-kit/lib/typed-number.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Sum, Sums } from '@kontor/web-kit/ui/sums.tsx';
-import { Button, Group, Radio, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -26,12 +28,11 @@ import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
 import { RecordTable } from '../../kit/record-table.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
-import { shownNumber, typedAmount } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
 import classes from './invoice-page.module.css';
-import { moneyOf } from './invoice-texts.ts';
+import { moneyOf, paymentTones } from './invoice-texts.ts';
 
 const invoiceQuery = (id: string) => apiQuery(routes.invoiceDesk.read, { params: { id } });
 
@@ -66,6 +67,7 @@ function LoadedInvoice({ invoice }: { invoice: ShopInvoiceDetail }) {
   const money = (amount: number) => moneyOf(formats, amount, currency);
   const close = () => setAsked(undefined);
   const save = async (document: ShopInvoiceDetail['documents'][number]) => {
+    removeOutcomes();
     try {
       const file = await callApi(routes.orderDesk.document, { params: { id: document._id } });
       saveFile(file as Blob, document.fileName);
@@ -102,7 +104,7 @@ function LoadedInvoice({ invoice }: { invoice: ShopInvoiceDetail }) {
               corrected ??
               (docType === 'creditNote' || !invoice.isOfShop
                 ? t('invoices.credit.impossible')
-                : invoice.lines.every(({ left }) => left === 0)
+                : invoice.lines.every(({ left }) => left === 0) && invoice.shippingLeft === 0
                   ? t('invoices.credit.nothingLeft')
                   : undefined)
             }
@@ -189,6 +191,28 @@ function LoadedInvoice({ invoice }: { invoice: ShopInvoiceDetail }) {
           ]}
         />
       </Panel>
+      <Panel title={t('invoices.payments')}>
+        <RecordTable
+          caption={t('invoices.payments')}
+          rows={invoice.payments}
+          keyOf={({ at, state, amount }) => `${at} ${state} ${amount}`}
+          empty={t('invoices.noPayments')}
+          columns={[
+            { label: t('payments.date'), cell: ({ at }) => formats.dateTime(at) },
+            {
+              label: t('payments.state'),
+              cell: ({ state }) => (
+                <StatusBadge tone={paymentTones[state]}>{t(`payments.states.${state}`)}</StatusBadge>
+              ),
+            },
+            {
+              label: t('invoices.paidBy'),
+              cell: ({ provider, by }) => provider ?? by ?? '',
+            },
+            { label: t('payments.amount'), cell: ({ amount }) => money(amount), isAmount: true },
+          ]}
+        />
+      </Panel>
       {invoice.lines.length > 0 ? (
         <Panel title={t('invoices.lines')}>
           <RecordTable
@@ -237,6 +261,7 @@ function LoadedInvoice({ invoice }: { invoice: ShopInvoiceDetail }) {
             // A refusal by another's change shows the amount that is open now.
             await callApi(routes.invoiceDesk.setOpen, { params: { id: invoice._id }, body }).finally(refresh);
           }}
+          done={t('invoices.paid.done', { number: invoice.finDocNumber })}
           onClose={close}
         />
       ) : null}
@@ -292,7 +317,9 @@ interface DialogProps {
 
 function OpenDialog({ invoice, onClose }: DialogProps) {
   const { t, locale } = useTexts();
+  const formats = useFormats();
   const sign = invoice.amount < 0 ? -1 : 1;
+  const max = minorToDecimal(decimalToMinor(Math.abs(invoice.amount)) - decimalToMinor(invoice.credited));
   const query = invoiceQuery(invoice._id);
   const label = t('invoices.setOpen.field', { currency: invoice.currency });
   const form = useRecordForm({
@@ -300,21 +327,32 @@ function OpenDialog({ invoice, onClose }: DialogProps) {
     version: ({ version }) => version,
     toValues: ({ openAmount }) => ({ openAmount: shownNumber(Math.abs(openAmount), locale, 2) }),
     labels: { openAmount: label },
+    numbers: ['openAmount'],
     reload: async () => (await queryClient.fetchQuery({ ...query, staleTime: 0 })).data,
-    check: ({ openAmount }) => ({
-      openAmount: typeof typedAmount(openAmount) === 'number' ? undefined : { form: 'amount' },
-    }),
+    check: ({ openAmount }) => {
+      const typed = typedAmount(openAmount);
+      if (typeof typed !== 'number') return { openAmount: { form: 'amount' } };
+      return { openAmount: typed > max ? { of: 'number', min: 0, max } : undefined };
+    },
     send: ({ openAmount }, version) =>
       callApi(routes.invoiceDesk.setOpen, {
         params: { id: invoice._id },
         body: { openAmount: sign * (typedAmount(openAmount) ?? 0), version },
       }),
     onSent: async () => {
-      showToast({ type: 'success', message: { code: 'saved' } });
+      const left = sign * (typedAmount(form.fields.values.openAmount) ?? 0);
+      const amount = moneyOf(formats, left, invoice.currency);
+      const text = t('invoices.setOpen.done', { number: invoice.finDocNumber, amount });
+      showToast({ type: 'success', message: { text } });
       onClose();
       await refresh();
     },
   });
+  const typed = typedAmount(form.fields.values.openAmount);
+  const paidMinor =
+    typeof typed === 'number' && invoice.amount > 0 && typed <= max
+      ? decimalToMinor(invoice.openAmount) - decimalToMinor(typed)
+      : 0;
   return (
     <FormDialog title={t('invoices.setOpen.title')} form={form} onClose={onClose}>
       <ConflictAlert {...form.conflict} />
@@ -323,49 +361,58 @@ function OpenDialog({ invoice, onClose }: DialogProps) {
         label={label}
         description={t('invoices.setOpen.hint')}
         inputMode="decimal"
-        maxLength={14}
+        maxLength={20}
         data-autofocus
       />
+      <Text size="sm" role="status">
+        {paidMinor === 0
+          ? ''
+          : t(paidMinor > 0 ? 'invoices.setOpen.received' : 'invoices.setOpen.takenBack', {
+              amount: formats.money(Math.abs(paidMinor), invoice.currency),
+            })}
+      </Text>
     </FormDialog>
   );
 }
 
 function CreditDialog({ invoice, onClose }: DialogProps) {
   const { t } = useTexts();
+  const formats = useFormats();
   const lines = invoice.lines.filter(({ left }) => left > 0);
   const nameOf = (position: number) => `line${position}`;
   const quantities = Object.fromEntries(lines.map(({ position }) => [nameOf(position), '']));
   const [requestId] = useState(randomId);
   const form = useApiForm<Record<string, string>, unknown>({
-    initialValues: { reason: '', kind: 'all', ...quantities },
-    check: ({ reason = '', kind, ...typed }) => {
-      const isNone = kind === 'lines' && Object.values(typed).every((quantity) => Number(quantity) === 0);
+    initialValues: { reason: '', kind: 'all', shipping: '', ...quantities },
+    check: ({ reason = '', kind, shipping, ...typed }) => {
+      const quantityOf = (position: number) => typed[nameOf(position)] ?? '';
+      const isNone =
+        kind === 'lines' &&
+        !shipping &&
+        lines.every(({ position }) => !piecesProblem(quantityOf(position), 0));
       return {
         reason: reason.trim() === '' ? 'common.field.required' : undefined,
+        shipping: isNone && lines.length === 0 ? 'common.field.required' : undefined,
         ...(kind === 'lines'
           ? Object.fromEntries(
               lines.map(({ position, left }, index) => {
-                const quantity = typed[nameOf(position)]?.trim() ?? '';
-                const isFit = quantity === '' || (/^\d+$/.test(quantity) && Number(quantity) <= left);
-                return [
-                  nameOf(position),
-                  isFit
-                    ? isNone && index === 0
-                      ? 'orders.dispatch.nothing'
-                      : undefined
-                    : { of: 'integer', min: 0, max: left },
-                ];
+                const nothing = isNone && index === 0 ? 'orders.dispatch.nothing' : undefined;
+                return [nameOf(position), nothing ?? piecesProblem(quantityOf(position), left)];
               }),
             )
           : {}),
       };
     },
-    send: ({ reason = '', kind, ...typed }) => {
+    send: ({ reason = '', kind, shipping, ...typed }) => {
       const chosen = lines.flatMap(({ position }) => {
-        const quantity = Number(typed[nameOf(position)]);
+        const quantity = typedWhole(typed[nameOf(position)] ?? '');
         return quantity > 0 ? [{ position, quantity }] : [];
       });
-      const body = { requestId, reason, ...(kind === 'lines' ? { lines: chosen } : {}) };
+      const body = {
+        requestId,
+        reason,
+        ...(kind === 'lines' ? { lines: chosen, ...(shipping ? { shipping: true } : {}) } : {}),
+      };
       return callApi(routes.billing.credit, { params: { id: invoice._id }, body });
     },
     onSent: async () => {
@@ -373,6 +420,8 @@ function CreditDialog({ invoice, onClose }: DialogProps) {
       onClose();
       await refresh();
     },
+    // Another credit note may have taken what is left.
+    onRefused: () => void refresh(),
   });
   const kind = form.fields.values.kind ?? 'all';
   return (
@@ -404,6 +453,19 @@ function CreditDialog({ invoice, onClose }: DialogProps) {
             />
           ))
         : null}
+      {kind === 'lines' && invoice.shippingLeft > 0 ? (
+        <Checkbox
+          name="shipping"
+          checked={form.fields.values.shipping === 'yes'}
+          error={form.input('shipping').error}
+          onChange={(event) =>
+            form.fields.setFieldValue('shipping', event.currentTarget.checked ? 'yes' : '')
+          }
+          label={t('invoices.credit.shipping', {
+            amount: moneyOf(formats, invoice.shippingLeft, invoice.currency),
+          })}
+        />
+      ) : null}
       <Textarea
         {...form.input('reason')}
         label={t('invoices.credit.reason')}

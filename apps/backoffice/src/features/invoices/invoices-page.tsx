@@ -99,6 +99,7 @@ export function InvoicesPage() {
             options: INVOICE_TYPES.map((value) => ({ value, label: t(`invoices.type.${value}`) })),
           },
           { key: 'customer', label: t('invoices.customerNo'), kind: 'customer' },
+          { key: 'currency', label: t('kit.list.currency'), kind: 'currency' },
           { key: 'from', label: t('invoices.from'), kind: 'date', to: 'to' },
           { key: 'to', label: t('invoices.to'), kind: 'lastDate' },
         ]}

@@ -1,4 +1,5 @@
 import type { ShopInvoiceDetail } from '@kontor/contract';
+import { currentToasts } from '@kontor/web-kit/lib/toast-store.ts';
 import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -21,7 +22,11 @@ const invoice = (openAmount: number, version: string) =>
       { _id: 'd1', fileName: 'RE-1.pdf', format: 'pdf', eInvoice: 'zugferd' },
       { _id: 'd2', fileName: 'RE-1.xml', format: 'xml', eInvoice: null },
     ],
-    ...{ creditNotes: [], openAmount, version, isCorrection: false, corrects: null, correctedBy: null },
+    payments: [
+      { at: '2026-11-10T09:00:00.000Z', amount: 40, state: 'entered', provider: null, by: 'Otto Operator' },
+    ],
+    ...{ creditNotes: [], shippingLeft: 5, credited: 10 },
+    ...{ openAmount, version, isCorrection: false, corrects: null, correctedBy: null },
     lines: [
       {
         ...{ position: 1, sku: 'A-1', name: 'Jacke', quantity: 2, left: 2, amount: 84 },
@@ -53,6 +58,8 @@ it('issue 18: an invoice shows unit prices, and its sums by VAT rate', async () 
   expect(line?.textContent).toMatch(/42,00.*19\s%.*84,00/);
   const sums = screen.getByText('Summe der Positionen').closest('dl')?.textContent;
   expect(sums).toMatch(/84,00.*Rabatt-4,00.*Versand5,00.*Netto85,00.*MwSt\. 19\s% auf 85,00.*16,15/);
+  const payments = screen.getByRole('table', { name: 'Zahlungen' }).textContent;
+  expect(payments).toMatch(/10\.11\.2026.*von Hand eingetragen.*Otto Operator.*40,00/);
   expect(sums).toMatch(/Brutto101,15.*-20,00.*Zahlbetrag81,15/);
 });
 
@@ -79,6 +86,25 @@ it('issue 18: the open amount that another set is shown beside the typed one', a
   expect(api.sent.at(-1)?.body).toEqual({ openAmount: 40, version: 'v2' });
 });
 
+it('issue 18: shows which payment the typed open amount means, and what is open afterwards', async () => {
+  answer(60, 'v1', { [`PUT ${path}/open`]: { body: { data: invoice(20.5, 'v2') } } });
+  const user = await open('Offenen Betrag ändern');
+  const field = screen.getByRole('textbox', { name: /Noch offen/ });
+  await user.clear(field);
+  await user.type(field, '20,50');
+  expect(screen.getByText(/^Zahlung von 39,50\s€$/)).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, '70');
+  expect(screen.getByText(/^Zahlung von 10,00\s€ wird zurückgenommen$/)).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, '20,50{Enter}');
+  await waitFor(() =>
+    expect(currentToasts().at(-1)?.message).toEqual({
+      text: expect.stringMatching(/^Von \S+ sind 20,50\s€ offen\.$/),
+    }),
+  );
+});
+
 it('issue 18: says which open amounts are possible', async () => {
   answer(100, 'v1');
   const user = await open('Offenen Betrag ändern');
@@ -89,13 +115,17 @@ it('issue 18: says which open amounts are possible', async () => {
   expect(
     await screen.findByText('Zahl von 0 bis 9.999.999.999,99, höchstens zwei Nachkommastellen'),
   ).toBeTruthy();
+  // A credit note has taken off 10.
+  await user.clear(field);
+  await user.type(field, '90,01{Enter}');
+  expect(await screen.findByText('Zahl von 0 bis 90')).toBeTruthy();
   expect(api.sent).toEqual([]);
 });
 
 it('issue 18: says at a line how many pieces can be credited, and that none is entered', async () => {
   answer(100, 'v1');
   const user = await open('Gutschrift schreiben');
-  await user.click(screen.getByRole('radio', { name: 'einzelne Mengen' }));
+  await user.click(screen.getByRole('radio', { name: 'einzelne Positionen' }));
   const field = screen.getByRole('textbox', { name: /Jacke/ });
   await user.type(field, '3{Enter}');
   expect(await screen.findByText('Ganze Zahl von 0 bis 2')).toBeTruthy();
@@ -103,6 +133,45 @@ it('issue 18: says at a line how many pieces can be credited, and that none is e
   await user.type(field, '0{Enter}');
   expect(await screen.findByText('Geben Sie mindestens eine Menge ein.')).toBeTruthy();
   expect(api.sent).toEqual([]);
+});
+
+it('issue 18: credits 1,000 pieces typed as a German number', async () => {
+  const { lines, ...rest } = invoice(100, 'v1');
+  const data = { ...rest, lines: lines.map((line) => ({ ...line, quantity: 1200, left: 1200 })) };
+  answer(100, 'v1', {
+    'GET /api/admin/invoices/': { body: { data } },
+    [`POST ${path}/credit`]: { status: 201, body: { data: { _id: 'i2', finDocNumber: 'GS-2' } } },
+  });
+  const user = await open('Gutschrift schreiben');
+  await user.click(screen.getByRole('radio', { name: 'einzelne Positionen' }));
+  await user.type(screen.getByRole('textbox', { name: /Jacke/ }), '1.000');
+  await user.type(screen.getByRole('textbox', { name: /Grund/ }), 'Bruch');
+  await user.click(screen.getAllByRole('button', { name: 'Gutschrift schreiben' }).at(-1) as HTMLElement);
+  await waitFor(() =>
+    expect(api.sent.at(-1)?.body).toMatchObject({ lines: [{ position: 1, quantity: 1000 }] }),
+  );
+});
+
+it('issue 18: credits the shipping alone, also after all lines', async () => {
+  const credited = {
+    ...invoice(100, 'v1'),
+    lines: invoice(100, 'v1').lines.map((line) => ({ ...line, left: 0 })),
+  };
+  answer(100, 'v1', {
+    'GET /api/admin/invoices/': { body: { data: credited } },
+    [`POST ${path}/credit`]: { status: 201, body: { data: { _id: 'i2', finDocNumber: 'GS-2' } } },
+  });
+  const user = await open('Gutschrift schreiben');
+  await user.click(screen.getByRole('radio', { name: 'einzelne Positionen' }));
+  await user.type(screen.getByRole('textbox', { name: /Grund/ }), 'Zu spät{Tab}');
+  await user.click(screen.getAllByRole('button', { name: 'Gutschrift schreiben' }).at(-1) as HTMLElement);
+  const box = screen.getByRole('checkbox', { name: /^Versand, 5,00\s€ netto$/ });
+  expect(document.activeElement).toBe(box);
+  expect(api.sent).toEqual([]);
+  await user.click(box);
+  await user.click(screen.getAllByRole('button', { name: 'Gutschrift schreiben' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  expect(api.sent[0]?.body).toMatchObject({ lines: [], shipping: true, reason: 'Zu spät' });
 });
 
 it('issue 18: a credit note that is sent again after a lost answer names the same request', async () => {

@@ -8,7 +8,7 @@ import { DataList } from '../../kit/list/data-list.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
-import { moneyOf } from './invoice-texts.ts';
+import { moneyOf, paymentTones } from './invoice-texts.ts';
 
 /** Online payments and refunds by hand of all customers; each links to its order or invoices. */
 export function PaymentsPage() {
@@ -36,7 +36,7 @@ export function PaymentsPage() {
             key: 'state',
             label: t('payments.state'),
             cell: ({ state }) => (
-              <StatusBadge tone={tones[state]}>{t(`payments.states.${state}`)}</StatusBadge>
+              <StatusBadge tone={paymentTones[state]}>{t(`payments.states.${state}`)}</StatusBadge>
             ),
             card: 'badge',
           },
@@ -108,12 +108,3 @@ export function PaymentsPage() {
     </>
   );
 }
-
-const tones = {
-  pending: 'blue',
-  paid: 'green',
-  failed: 'red',
-  refunding: 'orange',
-  refunded: 'gray',
-  byHand: 'gray',
-} as const satisfies Record<ShopPayment['state'], string>;

@@ -27,12 +27,45 @@ it('issue 18: shows the reason and tries one or all again', async () => {
   const { user } = renderPage(<JobsPage />);
   expect(await screen.findByText('The mail server said no.')).toBeTruthy();
   expect(screen.getByText('Kein Grund angegeben')).toBeTruthy();
+  expect(screen.getByText('Auftragsbestätigung')).toBeTruthy();
+  const links = screen.getAllByRole('link', { name: 'Bestellung' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/orders/o1', '/orders/o1']);
   expect(screen.queryByText(/tenantId/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Webhook order.placed erneut versuchen' }));
   await waitFor(() => expect(api.called).toContain('POST /api/admin/givenUpJobs/j2/retry'));
   expect(api.called).not.toContain('POST /api/admin/givenUpJobs/j1/retry');
   await user.click(screen.getByRole('button', { name: 'Alle erneut versuchen' }));
   await waitFor(() => expect(api.called).toContain('POST /api/admin/givenUpJobs/j1/retry'));
+});
+
+it('issue 18: a job that was tried again keeps the focus in the page', async () => {
+  answer(job, { ...job, id: 'j2' });
+  const { user } = renderPage(
+    <main id="content" tabIndex={-1}>
+      <JobsPage />
+    </main>,
+  );
+  const [first] = await screen.findAllByRole('button', { name: /^Auftragsbestätigung/ });
+  first?.focus();
+  answer({ ...job, id: 'j2' });
+  api.answers['POST /api/admin/givenUpJobs/j1/retry'] = { body: null };
+  api.answers['POST /api/admin/givenUpJobs/j2/retry'] = { body: null };
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(first?.isConnected).toBe(false));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Auftragsbestätigung/ }));
+  answer();
+  await user.keyboard('{Enter}');
+  await screen.findByText('Alles erledigt');
+  await waitFor(() => expect(document.activeElement?.id).toBe('content'));
+});
+
+it('issue 18: tries all again, also after another operator has begun to', async () => {
+  answer(job, { ...job, id: 'j2' });
+  api.answers['POST /api/admin/givenUpJobs/j1/retry'] = { status: 404, body: { code: 'job.not.found' } };
+  const { user } = renderPage(<JobsPage />);
+  await screen.findAllByRole('button', { name: /^Auftragsbestätigung/ });
+  await user.click(screen.getByRole('button', { name: 'Alle erneut versuchen' }));
+  await waitFor(() => expect(api.called).toContain('POST /api/admin/givenUpJobs/j2/retry'));
 });
 
 it('issue 18: says that nothing was given up', async () => {
@@ -46,6 +79,16 @@ it('issue 18: says that nothing was given up', async () => {
 it('ROLE-03 issue 18: a role without the right says why nothing is tried again', async () => {
   answer(job);
   renderPage(<JobsPage />, { role: 'support' });
-  const retry = await screen.findByRole('button', { name: 'order-confirmation erneut versuchen' });
+  const retry = await screen.findByRole('button', { name: 'Auftragsbestätigung erneut versuchen' });
   expect(retry.getAttribute('aria-disabled')).toBe('true');
+});
+
+it('issue 18: names the recipient of a mail that failed, and no ids of links', async () => {
+  answer(
+    { ...job, name: 'password-link', subject: { recipient: 'neu@x.example' } },
+    { ...job, id: 'j2', name: 'password-link', subject: { linkId: 'l1' } },
+  );
+  renderPage(<JobsPage />);
+  expect(await screen.findByText('Empfänger neu@x.example')).toBeTruthy();
+  expect(screen.queryByText(/l1/)).toBeNull();
 });

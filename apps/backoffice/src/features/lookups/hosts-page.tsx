@@ -1,11 +1,12 @@
 import { routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
-import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { errorCodeText, errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Stack, TextInput } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Loaded, Panel } from '../../kit/detail.tsx';
@@ -21,9 +22,9 @@ const reload = () => queryClient.invalidateQueries({ queryKey: apiKey(routes.loo
 
 /** The host names at which the shop is reached. */
 export function HostsPage() {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { reason } = useOperator();
-  const [removed, setRemoved] = useState<string>();
+  const [removed, setRemoved] = useState<{ host: string; isShared: boolean }>();
   const write = reason('settings.write');
   return (
     <>
@@ -31,12 +32,12 @@ export function HostsPage() {
         title={t('lookups.hosts.title')}
         crumbs={[{ label: t('lookups.title'), ...paths.lookups() }]}
       />
-      <Stack gap="lg">
-        <Loaded query={apiQuery(routes.lookups.hosts)}>
-          {({ data }) => (
+      <Loaded query={apiQuery(routes.lookups.hosts)}>
+        {({ data: { hosts, isShared } }) => (
+          <Stack gap="lg">
             <RecordTable
               caption={t('lookups.hosts.title')}
-              rows={data}
+              rows={hosts}
               keyOf={({ host }) => host}
               columns={[
                 {
@@ -60,28 +61,33 @@ export function HostsPage() {
               actions={({ host }) => (
                 <RowButton
                   aria-label={t('lookups.hosts.removeNamed', { host })}
-                  disabledReason={write ?? (data.length === 1 ? t('lookups.hosts.last') : undefined)}
-                  onClick={() => setRemoved(host)}
+                  disabledReason={write ?? (hosts.length === 1 ? t('lookups.hosts.last') : undefined)}
+                  onClick={() => setRemoved({ host, isShared })}
                 >
                   {t('common.remove')}
                 </RowButton>
               )}
             />
-          )}
-        </Loaded>
-        <Panel title={t('lookups.hosts.add')}>
-          <HostForm write={write} />
-        </Panel>
-      </Stack>
+            <Panel title={t('lookups.hosts.add')}>
+              {isShared ? (
+                errorCodeText('host.of.installation', undefined, locale)
+              ) : (
+                <HostForm write={write} />
+              )}
+            </Panel>
+          </Stack>
+        )}
+      </Loaded>
       {removed === undefined ? null : (
         <ConfirmDialog
-          title={t('lookups.hosts.removeNamed', { host: removed })}
-          text={t('lookups.hosts.removeText')}
+          title={t('lookups.hosts.removeNamed', { host: removed.host })}
+          text={t(removed.isShared ? 'lookups.hosts.removeSharedText' : 'lookups.hosts.removeText')}
           label={t('common.remove')}
           run={async () => {
-            await callApi(routes.lookups.removeHost, { body: { host: removed } });
+            await callApi(routes.lookups.removeHost, { body: { host: removed.host } });
             await reload();
           }}
+          done={t('kit.removed', { name: removed.host })}
           onClose={() => setRemoved(undefined)}
         />
       )}
@@ -94,9 +100,9 @@ function HostForm({ write }: { write: string | undefined }) {
   const form = useApiForm({
     initialValues: { host: '' },
     check: ({ host }) => ({ host: host.trim() === '' ? 'common.field.required' : undefined }),
-    send: ({ host }) => callApi(routes.lookups.addHost, { body: { host } }),
-    onSent: async () => {
-      showToast({ type: 'success', message: { code: 'saved' } });
+    send: ({ host }) => callApi(routes.lookups.addHost, { body: { host: hostIn(host) } }),
+    onSent: async (_answer, { host }) => {
+      showToast({ type: 'success', message: { text: t('lookups.hosts.added', { host: hostIn(host) }) } });
       form.fields.reset();
       await reload();
     },
@@ -117,4 +123,16 @@ function HostForm({ write }: { write: string | undefined }) {
       </Stack>
     </form>
   );
+}
+
+/**
+ * The host name in a typed name or a copied address, with umlauts as Punycode. Anything else stays as typed, and the server
+ * refuses it.
+ */
+function hostIn(typed: string): string {
+  const text = typed.trim();
+  const isAddress = /^https?:\/\//i.test(text);
+  // Port, path and user name are accepted in an address only.
+  if (!isAddress && !/^[\p{L}\p{N}.-]+$/u.test(text)) return text;
+  return URL.parse(isAddress ? text : `https://${text}`)?.hostname || text;
 }

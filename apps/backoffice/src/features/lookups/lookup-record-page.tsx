@@ -1,4 +1,5 @@
 import type { Lookup, LookupRecord, routes } from '@kontor/contract';
+import { isCalendarDay } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { countryName } from '@kontor/web-kit/lib/country-name.ts';
 import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
@@ -7,11 +8,14 @@ import type { FieldProblem } from '@kontor/web-kit/lib/field-problem.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { typedAmount, typedNumber } from '@kontor/web-kit/lib/typed-number.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
@@ -22,10 +26,9 @@ import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
 import { keyOf } from '../../kit/record-key.ts';
-import { typedNumber } from '../../kit/typed-number.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 import { lookupCalls, lookupsQuery, recordQuery } from './lookup.queries.ts';
-import { LookupList, useValueText, type Value } from './lookup-list.tsx';
+import { isNumber, LookupList, nameOfRecord, numberText, useValueText, type Value } from './lookup-list.tsx';
 import { UnknownLookup } from './unknown-lookup.tsx';
 
 type Field = Lookup['fields'][number];
@@ -73,7 +76,7 @@ function RecordPage({
   above: Lookup | undefined;
   child: Lookup | undefined;
 }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { reason } = useOperator();
   const navigate = useNavigate();
   const [isRemoving, setIsRemoving] = useState(false);
@@ -82,7 +85,14 @@ function RecordPage({
   const back = above ? paths.lookupRecord(above.name, parent) : paths.lookup(lookup.name);
   const title = isNew
     ? t('lookups.add', { name: lookup.one })
-    : String(record.values['name.de'] || record.values['label.de'] || record.key);
+    : lookup.parent && record.values.country
+      ? countryName(String(record.values.country), locale)
+      : nameOfRecord(record, locale);
+  const { data: owner } = useQuery({
+    ...recordQuery(above ?? lookup, parent),
+    enabled: above !== undefined && parent !== '',
+    select: (answer) => nameOfRecord(answer.data, locale),
+  });
   const write = reason(`${lookup.group}.write`);
   const { remove, list } = lookupCalls[lookup.group];
   return (
@@ -94,7 +104,7 @@ function RecordPage({
           ...(above
             ? [
                 { label: above.title, ...paths.lookup(above.name) },
-                { label: parent, ...back },
+                { label: owner ?? parent, ...back },
               ]
             : [{ label: lookup.title, ...back }]),
         ]}
@@ -112,7 +122,12 @@ function RecordPage({
         }
       >
         <Panel title={lookup.one}>
-          <RecordForm lookup={lookup} record={record} write={write} />
+          <RecordForm
+            lookup={lookup}
+            record={record}
+            owner={parent === '' ? undefined : owner}
+            write={write}
+          />
         </Panel>
         {child && !isNew ? (
           <Panel
@@ -142,6 +157,7 @@ function RecordPage({
             void queryClient.invalidateQueries({ queryKey: [list.path], exact: false });
             await navigate(back as never);
           }}
+          done={t('kit.deleted', { name: title })}
           onClose={() => setIsRemoving(false)}
         />
       ) : null}
@@ -149,9 +165,11 @@ function RecordPage({
   );
 }
 
-/** Of a typed number; the server knows the bounds of each field. */
-function numberProblem({ kind }: Field, text: string): FieldProblem | undefined {
-  if (kind === 'amount') return typedNumber(text, 4) === undefined ? { form: 'price' } : undefined;
+/** Checks the form of a typed value; the server knows the bounds of each field. */
+function typedProblem({ kind }: Field, text: string): FieldProblem | undefined {
+  if (kind === 'date' || kind === 'lastDay') return isCalendarDay(text) ? undefined : { form: 'date' };
+  if (kind === 'amount' || kind === 'number')
+    return typedAmount(text) === undefined ? { form: 'amount' } : undefined;
   if (kind !== 'integer') return undefined;
   const max = 1_000_000_000;
   const number = typedNumber(text, 0) ?? -1;
@@ -161,10 +179,13 @@ function numberProblem({ kind }: Field, text: string): FieldProblem | undefined 
 function RecordForm({
   lookup,
   record,
+  owner,
   write,
 }: {
   lookup: Lookup;
   record: LookupRecord;
+  /** The name of the record of the list above. */
+  owner: string | undefined;
   write: string | undefined;
 }) {
   const { t, locale } = useTexts();
@@ -176,22 +197,22 @@ function RecordForm({
   const query = recordQuery(lookup, record.key);
   const toValues = ({ values }: LookupRecord): Record<string, string | boolean> =>
     Object.fromEntries(
-      fields.map(({ name, form, kind }) => {
-        const value = values[name] ?? '';
-        if (kind === 'flag') return [form, value === true];
-        return [form, typeof value === 'number' ? shown(value, locale) : String(value)];
+      fields.map((field) => {
+        const value = values[field.name] ?? '';
+        if (field.kind === 'flag') return [field.form, value === true];
+        return [field.form, typeof value === 'number' ? numberText(field, value, locale) : String(value)];
       }),
     );
   const before = toValues(record);
   const named = fields.find(({ name }) => name === 'name.de');
   /** A new record without a key gets one from its name. */
   const isKeyMade = (field: Field) => isNew && field.isKey && field.kind === 'text' && named !== undefined;
-  const isNumber = ({ kind }: Field) => kind === 'amount' || kind === 'integer';
   const form = useRecordForm({
     record,
     version: ({ version }) => version,
     toValues,
     labels: Object.fromEntries(fields.map(({ form: name, label }) => [name, label])),
+    numbers: fields.filter(isNumber).map(({ form: name }) => name),
     shown: (name, value) => {
       const field = fields.find((one) => one.form === name);
       return field ? inWords(field, value as Value) : String(value);
@@ -203,7 +224,7 @@ function RecordForm({
           const value = String(values[field.form] ?? '').trim();
           if (value === '')
             return [field.form, field.isRequired && !isKeyMade(field) ? 'common.field.required' : undefined];
-          return [field.form, numberProblem(field, value)];
+          return [field.form, typedProblem(field, value)];
         }),
       ),
     send: (values, version) => {
@@ -218,7 +239,7 @@ function RecordForm({
               const given = values[field.form] ?? '';
               const value =
                 given === '' && isKeyMade(field) ? keyOf(String(values[named?.form ?? ''] ?? '')) : given;
-              const number = isNumber(field) ? (typedNumber(String(value), 4) ?? undefined) : undefined;
+              const number = isNumber(field) ? (typedNumber(String(value), 2) ?? undefined) : undefined;
               return [field.name, number ?? (value === '' ? null : value)];
             }),
           ),
@@ -287,10 +308,16 @@ function RecordForm({
               <DateField
                 key={name}
                 {...described}
+                name={name}
+                required={shared.required}
                 error={input.error}
                 value={shared.value}
                 onChange={(value: string) => form.fields.setFieldValue(name, value)}
               />
+            );
+          if (owner !== undefined && field.name === lookup.parent)
+            return (
+              <TextInput key={name} {...described} name={name} value={owner} required={isRequired} readOnly />
             );
           return (
             <TextInput
@@ -298,7 +325,7 @@ function RecordForm({
               {...shared}
               readOnly={field.isKey && !isNew}
               inputMode={isNumber(field) ? 'decimal' : undefined}
-              maxLength={isNumber(field) ? 14 : 500}
+              maxLength={isNumber(field) ? 20 : 500}
             />
           );
         })}
@@ -307,6 +334,3 @@ function RecordForm({
     </form>
   );
 }
-
-const shown = (value: number, locale: string) =>
-  value.toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 4 });

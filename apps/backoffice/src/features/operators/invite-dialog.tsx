@@ -2,8 +2,9 @@ import { routes } from '@kontor/contract';
 import { OPERATOR_ROLES, type OperatorRole } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { emailProblem } from '../../kit/new-user.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
@@ -32,6 +33,8 @@ export function InviteDialog({
       await onInvited();
       onClose();
     },
+    // An answer that was lost may have invited the operator.
+    onRefused: () => void onInvited(),
   });
   return (
     <FormDialog

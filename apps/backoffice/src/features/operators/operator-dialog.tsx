@@ -8,10 +8,11 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
@@ -39,7 +40,7 @@ export function OperatorDialog({
   const [before, setBefore] = useState(role);
   const params = { id };
   const links = useQuery(apiQuery(routes.identityProviders.userLinks, { params }));
-  const work = useMutation({
+  const work = useWork({
     mutationFn: async ({ run }: { run: () => Promise<unknown>; done: string | undefined }) => await run(),
     onSuccess: async (_answer, { done }) => {
       showToast({ type: 'success', message: done === undefined ? { code: 'saved' } : { text: done } });
@@ -72,13 +73,11 @@ export function OperatorDialog({
           closes: false,
         }
       : confirmations[asked];
+    const named = { name, ...(isUnlink ? { provider: asked.label } : {}) };
     const key = isUnlink ? 'unlink' : asked === 'resetFactor' ? 'reset' : asked;
     return (
       <ConfirmDialog
-        title={t(`operators.dialog.${key}Title`, {
-          name,
-          ...(isUnlink ? { provider: asked.label } : {}),
-        })}
+        title={t(`operators.dialog.${key}Title`, named)}
         text={t(`operators.dialog.${key}Text`)}
         label={t(`operators.dialog.${isUnlink ? 'unlink' : asked}`)}
         run={async () => {
@@ -90,6 +89,7 @@ export function OperatorDialog({
           await onChanged();
           if (closes) onClose();
         }}
+        done={t(`operators.dialog.${key}Done`, named)}
         onClose={() => setAsked(undefined)}
       />
     );
@@ -147,7 +147,12 @@ export function OperatorDialog({
               <ReasonButton
                 variant="default"
                 disabledReason={own}
-                onClick={() => work.mutate({ run: () => change({ isLocked: false }), done: undefined })}
+                onClick={() =>
+                  work.mutate({
+                    run: () => change({ isLocked: false }),
+                    done: t('operators.dialog.unlocked'),
+                  })
+                }
               >
                 {t('operators.dialog.unlock')}
               </ReasonButton>

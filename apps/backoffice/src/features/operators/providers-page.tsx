@@ -2,9 +2,10 @@ import { type IdentityProviderSettings, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { PasswordInput, TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { Checkbox, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
@@ -101,6 +102,7 @@ export function ProvidersPage() {
             await callApi(routes.identityProviders.remove, { params: { provider: removed.id } });
             await reload();
           }}
+          done={t('kit.removed', { name: nameOf(removed) })}
           onClose={() => setRemoved(undefined)}
         />
       ) : null}

@@ -2,9 +2,9 @@ import { type BulkResult, routes, type ShopOrder } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorCodeText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Textarea, TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import type { FieldProblems } from '@kontor/web-kit/lib/use-api-form.ts';
-import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { RefusedDialog } from '../../kit/refused-dialog.tsx';
@@ -79,7 +79,10 @@ export function BulkDispatchDialog({ orders, done }: Bulk) {
           orders: orders.map(({ _id }) => ({ id: _id, trackingCode: codes[_id] ?? '' })),
         },
       }),
-    onDone: () => done(),
+    onDone: (count) => {
+      showToast({ type: 'success', message: { text: t('orders.bulk.dispatched', { count }) } });
+      done();
+    },
   });
   if (results) return <BulkResultDialog orders={orders} results={results} done={done} />;
   return (

@@ -3,10 +3,11 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Textarea } from '@kontor/web-kit/lib/text-input.tsx';
+import { typedWhole, wholeProblem } from '@kontor/web-kit/lib/typed-number.ts';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
-import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { wholeProblem } from '../../kit/typed-number.ts';
 import { ArticleCell, LineInput, OrderDialog, type OrderDialogProps, useOrderForm } from './order-dialog.tsx';
 import classes from './order-page.module.css';
 
@@ -27,6 +28,8 @@ export function ChangeDialog({ order, onClose }: OrderDialogProps) {
   const form = useOrderForm({
     order,
     onClose,
+    done: 'orders.done.changed',
+    isFollowing: true,
     initialValues: {
       note: '',
       ...Object.fromEntries(
@@ -121,11 +124,13 @@ export function ChangeDialog({ order, onClose }: OrderDialogProps) {
 }
 
 function changeOf(item: Item, values: Record<string, string>) {
-  const quantity = Number(values[`line${item.position}`] ?? rest(item));
+  const typed = values[`line${item.position}`];
+  const quantity = typed === undefined ? rest(item) : typedWhole(typed);
   const expectedDate = values[`date${item.position}`] || null;
+  const isOpen = quantity > item.deliveredQuantity;
   const change = {
     ...(quantity === rest(item) ? {} : { quantity }),
-    ...(expectedDate === item.expectedDate ? {} : { expectedDate }),
+    ...(isOpen && expectedDate !== item.expectedDate ? { expectedDate } : {}),
   };
   return Object.keys(change).length > 0 ? { position: item.position, ...change } : undefined;
 }

@@ -2,8 +2,10 @@ import { routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Textarea, TextInput } from '@kontor/web-kit/lib/text-input.tsx';
+import { piecesProblem, typedWhole } from '@kontor/web-kit/lib/typed-number.ts';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
-import { Button, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ArticleCell, LineInput, OrderDialog, type OrderDialogProps, useOrderForm } from './order-dialog.tsx';
 import classes from './order-page.module.css';
@@ -23,6 +25,7 @@ export function DispatchDialog({ order, onClose }: OrderDialogProps) {
   const form = useOrderForm({
     order,
     onClose,
+    done: 'orders.done.dispatched',
     initialValues: {
       carrier: knownCarrier,
       trackingCode: '',
@@ -41,20 +44,20 @@ export function DispatchDialog({ order, onClose }: OrderDialogProps) {
       trackingUrl:
         trackingUrl === '' || /^https?:\/\/\S+$/.test(trackingUrl) ? undefined : 'orders.field.url',
       ...Object.fromEntries(
-        lines.map(({ position, openQuantity }) => {
-          const isPossible = packedQuantity(values[`line${position}`], openQuantity) !== undefined;
-          return [`line${position}`, isPossible ? undefined : { of: 'integer', min: 0, max: openQuantity }];
-        }),
+        lines.map(({ position, openQuantity }) => [
+          `line${position}`,
+          piecesProblem(values[`line${position}`] ?? '', openQuantity),
+        ]),
       ),
       ...(lines.length > 0 &&
-      lines.every(({ position }) => /^\s*0*\s*$/.test(values[`line${position}`] ?? ''))
+      lines.every(({ position }) => !piecesProblem(values[`line${position}`] ?? '', 0))
         ? { [`line${lines[0]?.position}`]: 'orders.dispatch.nothing' }
         : {}),
     }),
     send: ({ carrier, trackingCode, trackingUrl, note, ...values }, version) => {
       localStorage.setItem(carrierKey, carrier);
       const packed = lines.flatMap(({ position }) => {
-        const quantity = Number(values[`line${position}`] ?? 0);
+        const quantity = typedWhole(values[`line${position}`] ?? '');
         return quantity > 0 ? [{ position, quantity }] : [];
       });
       return callApi(routes.orderLife.dispatch, {
@@ -72,11 +75,10 @@ export function DispatchDialog({ order, onClose }: OrderDialogProps) {
   });
   const { input, fields } = form;
   const all = lines.reduce((sum, { openQuantity }) => sum + openQuantity, 0);
-  const packed = lines.reduce(
-    (sum, { position, openQuantity }) =>
-      sum + (packedQuantity(fields.values[`line${position}`], openQuantity) ?? 0),
-    0,
-  );
+  const packed = lines.reduce((sum, { position, openQuantity }) => {
+    const typed = fields.values[`line${position}`] ?? '';
+    return sum + (piecesProblem(typed, openQuantity) ? 0 : typedWhole(typed));
+  }, 0);
   const fill = (isAll: boolean) =>
     fields.setValues(
       Object.fromEntries(
@@ -162,10 +164,4 @@ export function DispatchDialog({ order, onClose }: OrderDialogProps) {
       <Textarea {...input('note')} label={t('orders.noteToBuyer')} maxLength={2000} rows={2} />
     </OrderDialog>
   );
-}
-
-/** The quantity that was typed; 0: empty; undefined: none, or more than is open. */
-function packedQuantity(typed: string | undefined, open: number): number | undefined {
-  const text = typed?.trim() ?? '';
-  return /^\d{0,9}$/.test(text) && Number(text) <= open ? Number(text) : undefined;
 }

@@ -3,7 +3,8 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { randomId } from '@kontor/web-kit/lib/random-id.ts';
-import { Text, Textarea } from '@mantine/core';
+import { Textarea } from '@kontor/web-kit/lib/text-input.tsx';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { OrderDialog, type OrderDialogProps, useOrderForm } from './order-dialog.tsx';
 
@@ -13,6 +14,7 @@ export function ConfirmDialog({ order, onClose }: OrderDialogProps) {
   const form = useOrderForm({
     order,
     onClose,
+    done: 'orders.done.confirmed',
     initialValues: { expectedDate: '', note: '' },
     check: () => ({}),
     send: ({ expectedDate, note }, version) =>
@@ -26,7 +28,9 @@ export function ConfirmDialog({ order, onClose }: OrderDialogProps) {
       <DateField
         label={t('orders.change.expectedDate')}
         description={t('orders.confirm.dateHint')}
+        name="expectedDate"
         value={form.fields.values.expectedDate}
+        error={form.input('expectedDate').error}
         onChange={(day) => form.fields.setFieldValue('expectedDate', day)}
       />
       <Textarea {...form.input('note')} label={t('orders.noteToBuyer')} maxLength={2000} rows={2} />
@@ -40,6 +44,7 @@ export function CancelDialog({ order, onClose }: OrderDialogProps) {
   const form = useOrderForm({
     order,
     onClose,
+    done: 'orders.done.cancelled',
     initialValues: { note: '' },
     check: ({ note }) => ({ note: note.trim() === '' ? 'common.field.required' : undefined }),
     send: ({ note }, version) =>
@@ -67,6 +72,7 @@ export function MessageDialog({ order, onClose }: OrderDialogProps) {
   const form = useOrderForm({
     order,
     onClose,
+    done: 'orders.done.message',
     initialValues: { text: '' },
     check: ({ text }) => ({ text: text.trim() === '' ? 'common.field.required' : undefined }),
     send: ({ text }) =>

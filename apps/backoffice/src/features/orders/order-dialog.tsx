@@ -4,10 +4,12 @@ import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { mergeRecord } from '@kontor/web-kit/lib/merge-record.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import type { FieldProblems } from '@kontor/web-kit/lib/use-api-form.ts';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Alert, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { Alert, Stack, Text, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
@@ -28,14 +30,22 @@ export interface OrderDialogProps {
 export function useOrderForm<Values extends Record<string, unknown>>({
   order,
   onClose,
+  done,
   initialValues,
   check,
   send,
+  isFollowing = false,
 }: OrderDialogProps & {
+  /** The toast once it is sent. */
+  done: TextKey;
+  /** Of the order as last seen. */
   initialValues: Values;
   check: (values: Values) => FieldProblems<Values>;
   send: (values: Values, version: string) => Promise<{ data: ShopOrderDetail }>;
+  /** Fields that the user left as they were take the values of the newer order. */
+  isFollowing?: boolean;
 }) {
+  const { t } = useTexts();
   const [seen] = useState(order.history.length);
   const form = useApiForm({
     initialValues,
@@ -43,19 +53,22 @@ export function useOrderForm<Values extends Record<string, unknown>>({
     send: (values) => send(values, order.version),
     onSent: (answer) => {
       keepOrder(answer);
-      showToast({ type: 'success', message: { code: 'saved' } });
+      showToast({ type: 'success', message: { text: t(done) } });
       onClose();
     },
     onRefused: () => void refreshOrder(order._id).catch(() => undefined),
   });
   /** The check of the order as last seen. */
-  const former = useRef(check);
+  const former = useRef({ check, initialValues });
   // Mark what the newer order does not allow any more, but not what was never filled in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another version counts.
   useEffect(() => {
-    const { values } = form.fields;
-    const before = former.current(values);
-    former.current = check;
+    const before = former.current.check(form.fields.values);
+    const { values } = isFollowing
+      ? mergeRecord(former.current.initialValues, initialValues, form.fields.values)
+      : form.fields;
+    former.current = { check, initialValues };
+    if (isFollowing) form.fields.setValues(values);
     for (const [field, problem] of Object.entries(check(values)))
       if (problem && !before[field]) form.fields.setFieldError(field, problem as TextKey);
   }, [order.version]);

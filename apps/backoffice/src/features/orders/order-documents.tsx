@@ -5,6 +5,7 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { hasText, type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
+import { removeOutcomes } from '@kontor/web-kit/lib/toast-store.ts';
 import { Button, Stack } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { Loaded, Panel } from '../../kit/detail.tsx';
@@ -14,6 +15,7 @@ export function DocumentsPanel({ orderId }: { orderId: string }) {
   const { t } = useTexts();
   const formats = useFormats();
   const save = async ({ _id, number, isXml }: { _id: string; number: string; isXml: boolean }) => {
+    removeOutcomes();
     try {
       const file = await callApi(routes.orderDesk.document, { params: { id: _id } });
       saveFile(file as Blob, `${number}.${isXml ? 'xml' : 'pdf'}`);
@@ -23,7 +25,7 @@ export function DocumentsPanel({ orderId }: { orderId: string }) {
   };
   return (
     <Panel title={t('orders.documents')}>
-      <Loaded query={apiQuery(routes.orderDesk.documents, { params: { id: orderId } })}>
+      <Loaded query={apiQuery(routes.orderDesk.documents, { params: { id: orderId } })} lines={2}>
         {({ data }) =>
           data.length === 0 ? (
             t('orders.noDocuments')

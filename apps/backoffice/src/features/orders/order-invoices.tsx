@@ -16,22 +16,23 @@ import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { moneyText } from './order-texts.ts';
-
-/** After a dispatch the server writes the invoice within seconds. */
-const followMs = 60_000;
-const lookEveryMs = 2_000;
+import { followSince } from './orders.queries.ts';
 
 /** The invoices of an order, each with its page, and the button that writes the next one. */
 export function InvoicesPanel({ order: { _id: orderId, packs } }: { order: ShopOrderDetail }) {
   const { t, locale } = useTexts();
   const formats = useFormats();
   const { reason } = useOperator();
-  const lastDispatch = Math.max(...packs.map(({ dispatchedAt }) => Date.parse(dispatchedAt ?? '') || 0), 0);
+  const lastDispatch = packs
+    .map(({ dispatchedAt }) => dispatchedAt)
+    .sort()
+    .at(-1);
   const query = queryOptions({
     ...apiQuery(routes.billing.order, { params: { id: orderId } }),
+    // After a dispatch the server writes the invoice within seconds.
     refetchInterval: ({ state: { data } }) => {
       const isDue = data?.data.blockedBy === null && data.data.refusal === null;
-      return isDue && Date.now() - lastDispatch < followMs ? lookEveryMs : false;
+      return isDue ? followSince(lastDispatch) : false;
     },
   });
   const count = useQuery(query).data?.data.invoices.length;
@@ -44,6 +45,7 @@ export function InvoicesPanel({ order: { _id: orderId, packs } }: { order: ShopO
       [
         routes.billing.order,
         routes.orderDesk.documents,
+        routes.outbox.ofOrder,
         routes.billing.refusals,
         routes.invoiceDesk.list,
       ].map((route) => queryClient.invalidateQueries({ queryKey: apiKey(route) })),
@@ -54,7 +56,7 @@ export function InvoicesPanel({ order: { _id: orderId, packs } }: { order: ShopO
   });
   return (
     <Panel title={t('orders.invoices.title')}>
-      <Loaded query={query}>
+      <Loaded query={query} lines={2}>
         {({ data: { invoices, blockedBy, refusal } }) => (
           <Stack gap="sm">
             {invoices.length === 0 ? <Text>{t('orders.invoices.none')}</Text> : null}

@@ -1,18 +1,19 @@
 import { type OrderMoney, routes, type ShopOrderDetail } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
-import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { shownNumber, useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { randomId } from '@kontor/web-kit/lib/random-id.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
+import { typedAmount } from '@kontor/web-kit/lib/typed-number.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { List, Stack, Text, TextInput } from '@mantine/core';
+import { List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Loaded, Panel } from '../../kit/detail.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useOperator } from '../../kit/operator.tsx';
-import { shownNumber, typedAmount } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import { moneyText } from './order-texts.ts';
 import { refreshOrder } from './orders.queries.ts';
@@ -36,12 +37,12 @@ export function MoneyPanel({ order }: { order: ShopOrderDetail }) {
   const amountText = (amount: number) => moneyText(formats, amount, order.currency);
   return (
     <Panel title={t('orders.money.title')} anchor={panelId}>
-      <Loaded query={query}>
+      <Loaded query={query} lines={2}>
         {({ data: { payments, refunds, refundable } }) => {
           const paid = payments.find(({ status }) => status === 'paid');
           const canProvider = paid !== undefined && refunds.length === 0;
           return (
-            <Stack gap="sm">
+            <Stack gap="sm" align="flex-start">
               {payments.length + refunds.length === 0 ? <Text>{t('orders.money.none')}</Text> : null}
               <List listStyleType="none" spacing={4}>
                 {payments.map(({ _id, amount, status, provider, createdAt }) => (
@@ -148,6 +149,7 @@ function RefundDialog({
             label={t('orders.money.handConfirm', { amount: asked.amount })}
             cancel={t('orders.money.handBack')}
             run={async () => asked.send()}
+            done={undefined}
             onClose={() => setAsked(undefined)}
           />
         ) : undefined

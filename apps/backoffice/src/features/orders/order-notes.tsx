@@ -1,14 +1,18 @@
 import { routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
-import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { randomId } from '@kontor/web-kit/lib/random-id.ts';
+import { Textarea } from '@kontor/web-kit/lib/text-input.tsx';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { ReasonActionIcon, ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Group, Stack, Text, Textarea } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Loaded, Panel } from '../../kit/detail.tsx';
@@ -30,19 +34,27 @@ export function NotesPanel({ orderId }: { orderId: string }) {
     send: ({ text }) =>
       callApi(routes.orderDesk.addNote, { params: { id: orderId }, body: { text, requestId } }),
     onSent: async () => {
+      showToast({ type: 'success', message: { text: t('orders.notes.added') } });
       fields.reset();
       setRequestId(randomId());
       await refresh();
     },
+    // Shows a note that was saved without an answer. What is typed then is another note.
+    onRefused: (refused) => {
+      if (isApiError(refused, 'request.repeated')) setRequestId(randomId());
+      void refresh();
+    },
   });
-  const remove = async (note: string) => {
-    try {
+  const remove = useAction({
+    run: async ({ _id: note, createdAt }: { _id: string; createdAt: string }) => {
       await callApi(routes.orderDesk.removeNote, { params: { id: orderId, note } });
-    } catch (failure) {
-      showErrorToast(failure);
-    }
-    await refresh();
-  };
+      return createdAt;
+    },
+    done: (createdAt) => ({ text: t('orders.notes.removed', { date: formats.dateTime(createdAt) }) }),
+    // The button disappears.
+    onDone: focusContent,
+    onSettled: refresh,
+  });
   return (
     <Panel title={t('orders.notes.title')}>
       <form {...form}>
@@ -66,23 +78,23 @@ export function NotesPanel({ orderId }: { orderId: string }) {
           </ReasonButton>
         </Stack>
       </form>
-      <Loaded query={query}>
+      <Loaded query={query} lines={1}>
         {({ data }) => (
           <Stack gap="sm" mt="sm">
-            {data.map(({ _id, text, createdAt, createdBy }) => (
-              <Group key={_id} wrap="nowrap" justify="space-between" align="flex-start">
+            {data.map((note) => (
+              <Group key={note._id} wrap="nowrap" justify="space-between" align="flex-start">
                 <div>
                   <Text size="sm" c="dimmed">
-                    {[formats.dateTime(createdAt), createdBy].filter(Boolean).join(' · ')}
+                    {[formats.dateTime(note.createdAt), note.createdBy].filter(Boolean).join(' · ')}
                   </Text>
-                  <Text className={classes.detail}>{text}</Text>
+                  <Text className={classes.detail}>{note.text}</Text>
                 </div>
                 <ReasonActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={t('orders.notes.remove', { date: formats.dateTime(createdAt) })}
+                  {...remove(note)}
+                  aria-label={t('orders.notes.remove', { date: formats.dateTime(note.createdAt) })}
                   disabledReason={reason('orders.write')}
-                  onClick={() => void remove(_id)}
                 >
                   <IconTrash size={16} aria-hidden="true" />
                 </ReasonActionIcon>

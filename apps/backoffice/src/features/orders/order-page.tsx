@@ -1,4 +1,5 @@
 import type { ShopOrderDetail } from '@kontor/contract';
+import { isPaymentMoot } from '@kontor/domain';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
@@ -27,7 +28,6 @@ import {
   historyDetail,
   historyText,
   historyWho,
-  isPaymentMoot,
   orderedBy,
   orderTones,
   paymentTones,
@@ -154,7 +154,7 @@ function LoadedOrder({ order }: { order: ShopOrderDetail }) {
           </Panel>
           <DocumentsPanel orderId={order._id} />
           {may('invoices.read') ? <InvoicesPanel order={order} /> : null}
-          <MailsPanel orderId={order._id} />
+          <MailsPanel order={order} />
           <MoneyPanel order={order} />
           <NotesPanel orderId={order._id} />
           <Panel title={t('orders.history.title')}>

@@ -90,6 +90,18 @@ describe("issue 18: a buyer's requests about an order", () => {
     expect(scrolled.mock.contexts).toContain(panel);
   });
 
+  it('accepts 1,000 pieces typed as a German number, not one', async () => {
+    const asked = { ...goods, state: 'requested', quantity: 1200, pictures: 0 };
+    api.answers['GET /api/admin/returns'] = { body: { data: [asked], meta } };
+    api.answers['POST /api/admin/returns/r1/accept'] = { body: { data: goods } };
+    const { user } = renderPage(<ReturnsPanel order={order} />);
+    const quantity = await screen.findByLabelText('Angenommene Menge');
+    await user.clear(quantity);
+    await user.type(quantity, '1.000');
+    await user.click(screen.getByRole('button', { name: 'Annehmen' }));
+    await waitFor(() => expect(api.sent.map(({ body }) => body)).toEqual([{ quantity: 1000 }]));
+  });
+
   it('accepts a part of a return; a wrong quantity says so at its field, and the panel gets the focus', async () => {
     const asked = {
       ...goods,

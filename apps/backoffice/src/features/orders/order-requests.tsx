@@ -4,11 +4,14 @@ import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { Textarea, TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { typedWhole, wholeProblem } from '@kontor/web-kit/lib/typed-number.ts';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
+import { Checkbox, Group, Stack, Text } from '@mantine/core';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Panel } from '../../kit/detail.tsx';
 import { LoadError } from '../../kit/load-error.tsx';
@@ -157,10 +160,12 @@ function Asked({
 
 /** Sends an answer and reads the order again. The answered form disappears, so its panel gets the focus. */
 function useAnswer(order: ShopOrderDetail, panel: 'requests' | 'returns') {
-  return useMutation({
-    mutationFn: (send: () => Promise<unknown>) => send(),
-    onSuccess: () => {
-      showToast({ type: 'success', message: { code: 'saved' } });
+  const { t } = useTexts();
+  return useWork({
+    mutationFn: ({ send }: { send: () => Promise<unknown>; done: 'accepted' | 'declined' | 'received' }) =>
+      send(),
+    onSuccess: (_answer, { done }) => {
+      showToast({ type: 'success', message: { text: t(`orders.done.${done}`) } });
       document.getElementById(panel)?.focus({ preventScroll: true });
     },
     onSettled: () => refreshOrder(order._id).catch(() => undefined),
@@ -205,7 +210,7 @@ function Answer({
         <ReasonButton
           loading={isPending}
           disabledReason={right ?? acceptReason}
-          onClick={() => mutate(() => accept(text ? { text } : {}))}
+          onClick={() => mutate({ send: () => accept(text ? { text } : {}), done: 'accepted' })}
         >
           {acceptLabel}
         </ReasonButton>
@@ -213,7 +218,7 @@ function Answer({
           variant="default"
           loading={isPending}
           disabledReason={right ?? (text.trim() === '' ? t('orders.request.textNeeded') : undefined)}
-          onClick={() => mutate(() => decline({ text }))}
+          onClick={() => mutate({ send: () => decline({ text }), done: 'declined' })}
         >
           {t('orders.request.decline')}
         </ReasonButton>
@@ -240,8 +245,7 @@ function ReturnAnswer({ order, asked }: { order: ShopOrderDetail; asked: OrderRe
   const { t } = useTexts();
   const [typed, setTyped] = useState(String(asked.quantity));
   const params = { id: asked._id };
-  const quantity = Number(typed);
-  const isPossible = Number.isInteger(quantity) && quantity >= 1 && quantity <= asked.quantity;
+  const isPossible = !wholeProblem(typed, 1, asked.quantity);
   const range = t('orders.return.range', { count: asked.quantity });
   return (
     <Answer
@@ -249,7 +253,9 @@ function ReturnAnswer({ order, asked }: { order: ShopOrderDetail; asked: OrderRe
       panel="returns"
       acceptLabel={t('orders.return.accept')}
       acceptReason={isPossible ? undefined : range}
-      accept={(answer) => callApi(routes.returns.accept, { params, body: { quantity, ...answer } })}
+      accept={(answer) =>
+        callApi(routes.returns.accept, { params, body: { quantity: typedWhole(typed), ...answer } })
+      }
       decline={(body) => callApi(routes.returns.decline, { params, body })}
     >
       <TextInput
@@ -283,7 +289,10 @@ function ReturnReceipt({ order, asked }: { order: ShopOrderDetail; asked: OrderR
         loading={isPending}
         disabledReason={reason('orders.write')}
         onClick={() =>
-          mutate(() => callApi(routes.returns.receive, { params: { id: asked._id }, body: { isRestocked } }))
+          mutate({
+            send: () => callApi(routes.returns.receive, { params: { id: asked._id }, body: { isRestocked } }),
+            done: 'received',
+          })
         }
       >
         {t('orders.return.receive')}

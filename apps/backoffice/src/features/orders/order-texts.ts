@@ -2,6 +2,7 @@ import type { OrderHistoryEntry, ShopOrder } from '@kontor/contract';
 import { decimalToMinor } from '@kontor/domain';
 import type { useFormats } from '@kontor/web-kit/lib/format.ts';
 import type { Translate } from '@kontor/web-kit/lib/i18n.ts';
+import { personName } from '@kontor/web-kit/lib/person-name.ts';
 
 /** Lines of an entry of the history that are shown. */
 const shownLines = 20;
@@ -23,13 +24,6 @@ export const paymentTones = {
   refunded: 'gray',
 } as const satisfies Record<ShopOrder['paymentStatus'], string>;
 
-/** Whether nobody waits for the payment: the order was cancelled before one. */
-export const isPaymentMoot = ({
-  orderStatus,
-  paymentStatus,
-}: Pick<ShopOrder, 'orderStatus' | 'paymentStatus'>): boolean =>
-  orderStatus === 'cancelled' && paymentStatus === 'open';
-
 /** An amount as the API sends it. */
 export function moneyText(formats: ReturnType<typeof useFormats>, amount: number, currency: string): string {
   return formats.money(decimalToMinor(amount), currency);
@@ -37,7 +31,7 @@ export function moneyText(formats: ReturnType<typeof useFormats>, amount: number
 
 /** Who placed the order; an operator who ordered for the customer is marked (ROLE-03). */
 export function orderedBy({ createdBy }: Pick<ShopOrder, 'createdBy'>, t: Translate): string {
-  const name = `${createdBy?.firstName ?? ''} ${createdBy?.lastName ?? ''}`.trim();
+  const name = createdBy ? personName(createdBy) : '';
   return createdBy?.operatorRole ? t('orders.byOperator', { name }) : name;
 }
 

@@ -1,12 +1,12 @@
 import { routes, type ShopOrder } from '@kontor/contract';
-import { DELIVERY_STATUSES, ORDER_STATUSES } from '@kontor/domain';
+import { DELIVERY_STATUSES, isPaymentMoot, ORDER_STATUSES } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
-import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { removeOutcomes, showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { BusyButton } from '@kontor/web-kit/ui/busy-button.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { Group } from '@mantine/core';
@@ -28,7 +28,7 @@ import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { type Bulk, BulkCancelDialog, BulkDispatchDialog, BulkResultDialog } from './bulk-dialogs.tsx';
 import { NewOrderDialog } from './new-order-dialog.tsx';
-import { isPaymentMoot, moneyText, orderTones, paymentTones } from './order-texts.ts';
+import { moneyText, orderTones, paymentTones } from './order-texts.ts';
 
 /** The orders of all customers. */
 export function OrdersPage() {
@@ -159,7 +159,10 @@ export function OrdersPage() {
           {
             key: 'orderStatus',
             label: t('orders.column.status'),
-            options: ORDER_STATUSES.map((value) => ({ value, label: t(`orders.status.${value}`) })),
+            options: ([...ORDER_STATUSES, 'notCancelled'] as const).map((value) => ({
+              value,
+              label: t(`orders.status.${value}`),
+            })),
           },
           {
             key: 'deliveryStatus',
@@ -193,6 +196,7 @@ export function OrdersPage() {
           },
           { key: 'customer', label: t('orders.column.customerNo'), kind: 'customer' },
           { key: 'country', label: t('customers.countryCode'), kind: 'country' },
+          { key: 'currency', label: t('kit.list.currency'), kind: 'currency' },
           { key: 'dateFrom', label: t('orders.filter.from'), kind: 'date', to: 'dateTo' },
           { key: 'dateTo', label: t('orders.filter.to'), kind: 'lastDate' },
         ]}
@@ -244,6 +248,7 @@ function ExportButtons({ filter }: { filter: ListSearch }) {
   const { t } = useTexts();
   const [running, setRunning] = useState<'xlsx' | 'csv'>();
   const save = async (format: 'xlsx' | 'csv') => {
+    removeOutcomes();
     setRunning(format);
     try {
       const file = await callApi(routes.orderDesk.exportList, { query: { ...filter, format } });

@@ -167,6 +167,23 @@ describe('issue 18: the page of an order', () => {
     ]);
   });
 
+  it('delivers 1,000 pieces typed as a German number', async () => {
+    answer({ ...order, items: [item(1, 1200)] });
+    api.answers['POST /api/admin/orders/o1/dispatch'] = { body: { data: { ...order, version: '2' } } };
+    renderPage(<OrderPage />);
+    await userEvent.click(await button('Liefern'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText(/Versanddienst/), 'DHL');
+    await userEvent.type(dialog.getByLabelText(/Sendungsnummer/), 'A1');
+    const field = dialog.getByLabelText(/SKU-1/);
+    await userEvent.clear(field);
+    await userEvent.type(field, '1.000');
+    expect(dialog.getByText('1.000 von 1.200 offenen Stück in dieser Sendung')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Sendung buchen' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent[0]?.body).toMatchObject({ lines: [{ position: 1, quantity: 1000 }] });
+  });
+
   it.each([
     ['Liefern', 'Sendung buchen', /SKU-1/, 'Ganze Zahl von 0 bis 10'],
     ['Ändern', 'Änderung speichern', /SKU-1.*Verbleibende Menge/, 'Ganze Zahl von 0 bis 10'],
@@ -325,6 +342,53 @@ describe('issue 18: the page of an order', () => {
     });
   });
 
+  it('sets the date of all lines, but of none that it cancels', async () => {
+    answer();
+    renderPage(<OrderPage />);
+    await userEvent.click(await button('Ändern'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Liefertermin aller Positionen'), '24.12.2026{Tab}');
+    await userEvent.click(dialog.getByRole('button', { name: 'In alle Zeilen eintragen' }));
+    await userEvent.clear(dialog.getByLabelText(/SKU-2.*Verbleibende Menge/));
+    await userEvent.type(dialog.getByLabelText(/SKU-2.*Verbleibende Menge/), '0');
+    await userEvent.type(dialog.getByLabelText(/Grund/), 'Verzug');
+    await userEvent.click(dialog.getByRole('button', { name: 'Änderung speichern' }));
+    await waitFor(() => expect(api.sent).toHaveLength(1));
+    expect(api.sent[0]?.body).toEqual({
+      note: 'Verzug',
+      version: '1',
+      lines: [
+        { position: 1, expectedDate: '2026-12-24' },
+        { position: 2, quantity: 0 },
+      ],
+    });
+  });
+
+  it('issue 18: keeps the date that another user set meanwhile in a line that is not changed', async () => {
+    answer();
+    api.answers['POST /api/admin/orders/o1/change'] = { status: 409, body: { code: 'record.changed' } };
+    renderPage(<OrderPage />);
+    await userEvent.click(await button('Ändern'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.clear(dialog.getByLabelText(/SKU-1.*Verbleibende Menge/));
+    await userEvent.type(dialog.getByLabelText(/SKU-1.*Verbleibende Menge/), '9');
+    await userEvent.type(dialog.getByLabelText(/Grund/), 'Ausverkauft');
+    const dated = { ...item(2, 3), expectedDate: '2026-12-24' };
+    const changed = { ...entry, kind: 'confirmed' as const, actor: 'operator' as const, actorName: 'Otto' };
+    answer({ ...order, items: [item(1, 10), dated], history: [entry, changed], version: '2' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Änderung speichern' }));
+    await dialog.findByText(/Otto: Bestätigt/);
+    expect(dialog.getByLabelText<HTMLInputElement>(/SKU-2.*Verbleibende Menge/).value).toBe('3');
+    await userEvent.click(dialog.getByRole('button', { name: 'Änderung speichern' }));
+    await waitFor(() =>
+      expect(api.sent.at(-1)?.body).toEqual({
+        note: 'Ausverkauft',
+        version: '2',
+        lines: [{ position: 1, quantity: 9 }],
+      }),
+    );
+  });
+
   it('sends nothing with more pieces than are open', async () => {
     answer();
     renderPage(<OrderPage />);
@@ -432,6 +496,20 @@ describe('issue 18: the page of an order', () => {
         { call: 'POST /api/admin/returns/r1/receive', body: { isRestocked: false } },
       ]),
     );
+    await waitFor(() => expect(currentToasts().at(-1)?.message).toEqual({ text: 'Wareneingang gebucht' }));
+  });
+
+  it('confirms a message as sent, not as saved', async () => {
+    answer();
+    api.answers['POST /api/admin/orders/o1/message'] = { body: { data: order } };
+    const { user } = renderPage(<OrderPage />);
+    await user.click(await button('Nachricht'));
+    await user.type(await screen.findByRole('textbox', { name: /Nachricht/ }), 'Guten Tag');
+    await user.click(await button('Senden'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(currentToasts().map(({ message }) => message)).toEqual([
+      { text: 'Nachricht gesendet, die Mail steht im Postausgang' },
+    ]);
   });
 
   it('lists the mails about the order, and why one failed', async () => {
@@ -454,6 +532,35 @@ describe('issue 18: the page of an order', () => {
     await screen.findByText('Ihre Bestellung 4711');
     expect(screen.getByText('fehlgeschlagen')).toBeTruthy();
     expect(screen.getByText('550 unknown')).toBeTruthy();
+  });
+
+  it('shows the mail that the server sends after a change, without a reload', async () => {
+    answer({ ...order, history: [{ ...entry, at: new Date().toISOString() }] });
+    renderPage(<OrderPage />);
+    await screen.findByText(/ging keine Mail/);
+    const mail = { id: 'm1', subject: 'Versandt: Bestellung 4711', recipients: [], createdAt: entry.at };
+    api.answers['GET /api/admin/orders/o1/mails'] = {
+      body: { data: [{ ...mail, sentAt: entry.at, attempts: 1, state: 'sent', problem: null }] },
+    };
+    expect(await screen.findByText('Versandt: Bestellung 4711', {}, { timeout: 5_000 })).toBeTruthy();
+  });
+
+  it('lists a note that was saved without an answer; another text is a note of its own', async () => {
+    answer();
+    const path = '/api/admin/orders/o1/notes';
+    api.answers[`POST ${path}`] = { status: 409, body: { code: 'request.repeated' } };
+    renderPage(<OrderPage />);
+    const field = await screen.findByLabelText('Neue Notiz');
+    await userEvent.type(field, 'Tor 4');
+    const note = { _id: 'n1', text: 'Rampe 2', createdAt: entry.at, createdBy: 'Otto' };
+    api.answers[`GET ${path}`] = { body: { data: [note] } };
+    await userEvent.click(await button('Notiz speichern'));
+    await screen.findByText('Rampe 2');
+    await userEvent.click(await button('Notiz speichern'));
+    await waitFor(() => expect(api.sent).toHaveLength(2));
+    const [first, second] = api.sent.map(({ body }) => body as { text: string; requestId: string });
+    expect([first?.text, second?.text]).toEqual(['Tor 4', 'Tor 4']);
+    expect(second?.requestId).not.toBe(first?.requestId);
   });
 
   it('links to the invoices, writes one, and says why not', async () => {
@@ -546,6 +653,34 @@ describe('issue 18: the list of orders', () => {
     const dialog = within(await screen.findByRole('dialog'));
     dialog.getByText('4712: Diese Bestellung wurde storniert');
     expect(api.sent[0]?.body).toEqual({ action: 'confirm', orders: [{ id: 'o1' }, { id: 'o2' }] });
+  });
+
+  it('tells how many of the chosen orders it has confirmed and delivered', async () => {
+    api.answers['GET /api/admin/orders'] = {
+      body: {
+        data: [row, { ...row, _id: 'o2', orderNumber: '4712' }],
+        meta: { total: 2, page: 1, pageSize: 50 },
+      },
+    };
+    api.answers['POST /api/admin/order-bulk'] = {
+      body: { data: ['o1', 'o2'].map((id) => ({ id, error: null })) },
+    };
+    renderPage(<OrdersPage />);
+    const choose = async () => {
+      for (const number of ['4711', '4712'])
+        await userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(number) }));
+    };
+    await choose();
+    await userEvent.click(await button('Bestätigen'));
+    const toasts = () => currentToasts().map(({ message }) => message);
+    await waitFor(() => expect(toasts()).toEqual([{ text: '2 Bestellungen bestätigt' }]));
+    await choose();
+    await userEvent.click(await button('Vollständig liefern'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText(/Versanddienst/), 'DHL');
+    for (const field of dialog.getAllByLabelText(/Sendungsnummer/)) await userEvent.type(field, 'A1');
+    await userEvent.click(dialog.getByRole('button', { name: 'Vollständig liefern' }));
+    await waitFor(() => expect(toasts()).toEqual([{ text: '2 Bestellungen vollständig geliefert' }]));
   });
 
   it('cancels the chosen orders with a reason, and names those that stay', async () => {

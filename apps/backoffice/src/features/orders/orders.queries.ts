@@ -3,6 +3,13 @@ import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 
 export const orderQuery = (id: string) => apiQuery(routes.orderLife.read, { params: { id } });
 
+const followMs = 60_000;
+const lookEveryMs = 2_000;
+
+/** The interval in which a page looks for what a job makes of a change, within seconds; false once the change is older. */
+export const followSince = (changedAt: string | null | undefined): number | false =>
+  Date.now() - (Date.parse(changedAt ?? '') || 0) < followMs ? lookEveryMs : false;
+
 /** Caches a changed order under its id and its number, and invalidates the queries that depend on it. */
 export function keepOrder(answer: { data: ShopOrderDetail }): void {
   queryClient.setQueriesData<{ data: ShopOrderDetail }>(
@@ -13,6 +20,7 @@ export function keepOrder(answer: { data: ShopOrderDetail }): void {
     routes.orderDesk.list,
     routes.orderDesk.documents,
     routes.orderDesk.money,
+    routes.outbox.ofOrder,
     routes.billing.order,
     routes.orderRequests.all,
     routes.returns.all,

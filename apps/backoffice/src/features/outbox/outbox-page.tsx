@@ -5,15 +5,16 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { IconMailForward, IconSend } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { DataList } from '../../kit/list/data-list.tsx';
 import { useNewDialog } from '../../kit/new-dialog.ts';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
+import { useOneByOne } from '../../kit/use-one-by-one.tsx';
 
 const states = ['sent', 'pending', 'failed'] as const satisfies readonly OutboxMail['state'][];
 
@@ -37,7 +38,16 @@ export function OutboxPage() {
     });
     await queryClient.invalidateQueries({ queryKey: apiKey(routes.outbox.list) });
   };
-  const test = useMutation({ mutationFn: send, onError: showErrorToast });
+  const resend = useOneByOne<OutboxMail>({
+    title: t('outbox.refused'),
+    doneText: (count) => t('outbox.resent', { count }),
+    nameOf: ({ subject }) => subject,
+    call: async ({ id }) => {
+      await callApi(routes.outbox.resend, { params: { id } });
+      return undefined;
+    },
+  });
+  const test = useWork({ mutationFn: send, onError: showErrorToast });
   return (
     <>
       <PageTitle
@@ -61,7 +71,13 @@ export function OutboxPage() {
         rowName={(row: OutboxMail) => row.subject}
         defaultSort="-createdAt"
         columns={[
-          { key: 'subject', label: t('outbox.column.subject'), cell: (row) => row.subject, card: 'title' },
+          {
+            key: 'subject',
+            label: t('outbox.column.subject'),
+            cell: (row) => row.subject,
+            long: true,
+            card: 'title',
+          },
           {
             key: 'state',
             label: t('outbox.column.state'),
@@ -74,6 +90,7 @@ export function OutboxPage() {
             key: 'recipients',
             label: t('outbox.column.recipients'),
             cell: (row) => row.recipients.join(', '),
+            long: true,
           },
           {
             key: 'createdAt',
@@ -85,14 +102,21 @@ export function OutboxPage() {
             key: 'sentAt',
             label: t('outbox.column.sent'),
             cell: (row) => (row.sentAt === null ? '' : dateTime(row.sentAt)),
+            wide: true,
           },
           {
             key: 'attempts',
             label: t('outbox.column.attempts'),
             cell: (row) => number(row.attempts),
             amount: true,
+            wide: true,
           },
-          { key: 'problem', label: t('outbox.column.problem'), cell: (row) => row.problem ?? '' },
+          {
+            key: 'problem',
+            label: t('outbox.column.problem'),
+            cell: (row) => row.problem ?? '',
+            long: true,
+          },
         ]}
         filters={[
           {
@@ -107,15 +131,13 @@ export function OutboxPage() {
             label: t('outbox.resend'),
             icon: IconSend,
             disabledReason: write,
-            run: async (rows: readonly OutboxMail[]) => {
-              for (const { id } of rows) await callApi(routes.outbox.resend, { params: { id } });
-              return undefined;
-            },
+            run: resend.run,
           },
         ]}
         empty={{ title: t('outbox.empty.title'), text: t('outbox.empty.text') }}
         searchPlaceholder={t('outbox.search')}
       />
+      {resend.dialog}
       {newDialog.isOpen ? (
         <ConfirmDialog
           title={t('outbox.test')}
@@ -123,6 +145,7 @@ export function OutboxPage() {
           label={t('outbox.test')}
           isHarmless
           run={send}
+          done={undefined}
           onClose={newDialog.close}
         />
       ) : null}

@@ -39,6 +39,22 @@ it('issue 18: shows why a mail failed and sends it again', async () => {
   await waitFor(() => expect(api.called).toContain('POST /api/admin/mails/m1/resend'));
 });
 
+it('issue 18: sends the other mails again if one is refused, and names it with the reason', async () => {
+  const mails = [
+    { ...mail, subject: 'Testmail' },
+    { ...mail, id: 'm2' },
+  ];
+  api.answers[list] = { body: { data: mails, meta: { total: 2, page: 1, pageSize: 50 } } };
+  api.answers['POST /api/admin/mails/m1/resend'] = { status: 409, body: { code: 'mail.not.resendable' } };
+  api.answers['POST /api/admin/mails/m2/resend'] = { body: null };
+  const { user } = renderPage(<OutboxPage />);
+  await user.click(await screen.findByRole('checkbox', { name: /Alle|Seite/ }));
+  await user.click(screen.getByRole('button', { name: 'Erneut senden' }));
+  expect(await screen.findByText(/^Testmail: Eine Testmail oder/)).toBeTruthy();
+  expect(screen.getByText('1 Mail wird erneut gesendet.')).toBeTruthy();
+  expect(api.called).toContain('POST /api/admin/mails/m2/resend');
+});
+
 it('issue 18: a test mail shows its outcome', async () => {
   api.answers[list] = { body: { data: [], meta: { total: 0, page: 1, pageSize: 50 } } };
   const { user } = renderPage(

@@ -1,11 +1,12 @@
 import { routes } from '@kontor/contract';
 import { changedPriceE4, decimalToE4, PRICE_ROUNDINGS, type PriceRounding } from '@kontor/domain';
-import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { shownNumber } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import type { Locale } from '@kontor/web-kit/lib/locale.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import type { FieldProblems, useApiForm } from '@kontor/web-kit/lib/use-api-form.ts';
-import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 export interface CopyValues {
@@ -47,7 +48,6 @@ export function CopyFields({
   isOptional?: boolean;
 }) {
   const { t, locale } = useTexts();
-  const formats = useFormats();
   const { data } = useQuery({ ...apiQuery(routes.grid.options), select: (answer) => answer.data });
   const { from, percent, rounding } = form.fields.values;
   const number = percentOf(percent, locale);
@@ -76,12 +76,14 @@ export function CopyFields({
           {number === undefined ? null : (
             <Text size="sm">
               {t('grid.percentExample', {
-                from: formats.number(sample),
-                to: formats.number(
+                from: shownNumber(sample, locale, 2),
+                to: shownNumber(
                   changedPriceE4(decimalToE4(sample), {
                     percent: number,
                     rounding: rounding as PriceRounding,
                   }) / 10_000,
+                  locale,
+                  2,
                 ),
               })}
             </Text>

@@ -3,16 +3,18 @@ import { MAX_COUNTED_OF_LIST } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
-import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
+import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ButtonLink } from '@kontor/web-kit/lib/links.tsx';
 import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { randomId } from '@kontor/web-kit/lib/random-id.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { ReasonActionIcon, ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Checkbox, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, List, Stack, Text } from '@mantine/core';
 import { IconTable, IconTrash, IconX } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -96,11 +98,11 @@ function LoadedList({ list }: { list: PriceList }) {
           label={t('priceLists.delete')}
           run={async () => {
             await callApi(routes.priceLists.remove, { params: { code: list.code } });
-            showToast({ type: 'success', message: { code: 'deleted' } });
             await navigate(paths.priceLists() as never);
             queryClient.removeQueries(priceListQuery(list.code));
             await refreshPrices();
           }}
+          done={t('kit.deleted', { name: list.name })}
           onClose={() => setDeleting(false)}
         />
       ) : null}
@@ -206,6 +208,7 @@ function CopyPanel({ list, prices }: { list: PriceList; prices: string }) {
           text={asked.text}
           label={t('priceLists.copyRun')}
           run={async () => asked.send()}
+          done={undefined}
           onClose={() => setAsked(undefined)}
         />
       ) : null}
@@ -228,32 +231,36 @@ function CustomersPanel({ list }: { list: PriceList }) {
     errorField: () => 'customerNo',
     send: ({ customerNo }) =>
       callApi(routes.priceLists.assign, { params: { code: list.code, customerNo: customerNo.trim() } }),
-    onSent: async (answer) => {
+    onSent: async (answer, { customerNo }) => {
+      const text = t('priceLists.assigned', { number: customerNo.trim(), list: list.name });
+      showToast({ type: 'success', message: { text } });
       form.fields.reset();
       await keep(answer);
     },
   });
-  const release = async (customerNo: string) => {
-    try {
+  const release = useAction({
+    run: async ({ customerNo, name }: { customerNo: string; name: string }) => {
       await keep(await callApi(routes.priceLists.release, { params: { code: list.code, customerNo } }));
-    } catch (error) {
-      showErrorToast(error);
-    }
-  };
+      return name;
+    },
+    done: (name) => ({ text: t('priceLists.released', { name, list: list.name }) }),
+    // The button disappears.
+    onDone: focusContent,
+  });
   return (
     <Panel title={t('priceLists.customers')}>
       {list.isBase ? <Text size="sm">{t('priceLists.baseHint')}</Text> : null}
       <List listStyleType="none" spacing={4}>
-        {list.assigned.map(({ _id, customerNo, name }) => (
-          <List.Item key={_id}>
+        {list.assigned.map((customer) => (
+          <List.Item key={customer._id}>
             <Group gap="xs" wrap="nowrap" justify="space-between">
-              <Link {...paths.customer(_id)}>{`${customerNo} · ${name}`}</Link>
+              <Link {...paths.customer(customer._id)}>{`${customer.customerNo} · ${customer.name}`}</Link>
               <ReasonActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={t('priceLists.release', { name })}
+                {...release(customer)}
+                aria-label={t('priceLists.release', { name: customer.name })}
                 disabledReason={reason('customers.write')}
-                onClick={() => void release(customerNo)}
               >
                 <IconX size={16} />
               </ReasonActionIcon>

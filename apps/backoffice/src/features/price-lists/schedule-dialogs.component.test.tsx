@@ -1,6 +1,7 @@
 import type { ScheduledPrice } from '@kontor/contract';
 import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../test/render.tsx';
 import { EditDialog, ScheduleDialog } from './schedule-dialogs.tsx';
@@ -89,4 +90,29 @@ it('issue 18: each refused field of a planned price says what would be right', a
   ).toBeTruthy();
   expect(shown(/^Ab Menge/)).toBe('Ganze Zahl von 1 bis 999.999');
   expect(api.sent).toEqual([]);
+});
+
+function LateLists() {
+  const [isThere, setIsThere] = useState(false);
+  const lists = isThere ? [{ code: 'base', name: 'Händler' }] : [];
+  return (
+    <>
+      <ScheduleDialog lists={lists as never} priceList={lists[0]?.code ?? ''} sku="A-1" onClose={() => {}} />
+      <input aria-label="Ankunft" onFocus={() => setIsThere(true)} />
+    </>
+  );
+}
+
+it('issue 18: plans a price in the list that is shown, also when the lists arrive after the dialog', async () => {
+  api.answers[save] = { body: { data: { changed: 1 } } };
+  const { user } = renderPage(<LateLists />);
+  const dialog = within(await screen.findByRole('dialog'));
+  act(() => screen.getByLabelText('Ankunft').focus());
+  expect(await dialog.findByDisplayValue('Händler')).toBeTruthy();
+  await user.type(dialog.getByLabelText(/^Preis \*?/), '9');
+  await user.type(dialog.getByLabelText(/^Gültig ab/), '01.02.2030, 10:00');
+  await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() =>
+    expect(api.sent.at(-1)?.body).toMatchObject({ prices: [{ sku: 'A-1', priceList: 'base' }] }),
+  );
 });

@@ -2,17 +2,18 @@ import { routes, type ScheduledPrice } from '@kontor/contract';
 import { localDateTime, MAX_QUANTITY } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { ApiError } from '@kontor/web-kit/lib/api-error.ts';
-import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { shownNumber, useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { typedNumber, typedWhole, wholeProblem } from '@kontor/web-kit/lib/typed-number.ts';
 import type { FieldProblems } from '@kontor/web-kit/lib/use-api-form.ts';
-import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { ArticleNoInput } from '../../kit/article-no-input.tsx';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { PeriodFields, periodProblems } from '../../kit/period-fields.tsx';
-import { shownNumber, typedNumber, wholeProblem } from '../../kit/typed-number.ts';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 import { refreshPrices, type usePriceLists } from './price-lists.queries.ts';
@@ -33,7 +34,8 @@ export function ScheduleDialog({
   const form = useApiForm({
     initialValues: {
       sku,
-      priceList,
+      // Empty: the given `priceList`, which arrives with the lists.
+      priceList: '',
       minQuantity: '1',
       value: '',
       preOrderValue: '',
@@ -42,7 +44,7 @@ export function ScheduleDialog({
     },
     check: (values) => ({
       sku: values.sku.trim() === '' ? 'common.field.required' : undefined,
-      priceList: values.priceList === '' ? 'common.field.required' : undefined,
+      priceList: (values.priceList || priceList) === '' ? 'common.field.required' : undefined,
       minQuantity: wholeProblem(values.minQuantity, 1, MAX_QUANTITY),
       ...priceProblems(values),
       ...periodProblems(values),
@@ -53,7 +55,8 @@ export function ScheduleDialog({
           prices: [
             {
               ...values,
-              minQuantity: Number(minQuantity),
+              priceList: values.priceList || priceList,
+              minQuantity: typedWhole(minQuantity),
               value: sentPrice(value) ?? '',
               preOrderValue: sentPrice(preOrderValue),
               validUntil: validUntil || null,
@@ -62,7 +65,7 @@ export function ScheduleDialog({
         },
       }),
     onSent: async () => {
-      showToast({ type: 'success', message: { code: 'saved' } });
+      showToast({ type: 'success', message: { text: t('priceLists.planned') } });
       onClose();
       await refreshPrices();
     },
@@ -81,6 +84,7 @@ export function ScheduleDialog({
           label={t('priceLists.list')}
           data={lists.map(({ code, name }) => ({ value: code, label: name }))}
           {...form.input('priceList')}
+          value={form.fields.values.priceList || priceList}
         />
         <TextInput label={t('priceLists.from')} inputMode="numeric" {...form.input('minQuantity')} />
       </Group>
@@ -124,6 +128,7 @@ export function EditDialog({ row, onClose }: { row: ScheduledPrice; onClose: () 
       preOrderValue: t('grid.column.preOrderPrice'),
       validUntil: t('priceLists.validUntil'),
     },
+    numbers: ['value', 'preOrderValue'],
     reload: async () => {
       const query = { search: sku, priceList, pageSize: 100 };
       const { data } = await callApi(routes.priceLists.scheduled, { query });

@@ -1,9 +1,10 @@
 import { routes, type ScheduledPrice } from '@kontor/contract';
 import { SCHEDULE_STATES } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
-import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { shownNumber, useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -20,14 +21,14 @@ const tones = { planned: 'blue', inForce: 'green', ended: 'gray' } as const;
 
 /** Prices that are valid from one moment to another. */
 export function ScheduledPricesPage() {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const formats = useFormats();
   const { reason } = useOperator();
   const { address } = useListState(undefined);
   const newDialog = useNewDialog('prices.write');
   const [edited, setEdited] = useState<ScheduledPrice>();
   const lists = usePriceLists();
-  const price = (value: number | null) => (value === null ? '' : formats.number(value));
+  const price = (value: number | null) => shownNumber(value, locale, 2);
   const unit = (priceUnit: number) => (priceUnit === 1 ? '' : ` / ${formats.number(priceUnit)}`);
   return (
     <>
@@ -139,6 +140,8 @@ export function ScheduledPricesPage() {
                   })),
                 },
               });
+              const text = t('priceLists.scheduledRemoved', { count: rows.length });
+              showToast({ type: 'success', message: { text } });
               await refreshPrices();
             },
           },

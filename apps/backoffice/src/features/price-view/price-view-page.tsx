@@ -5,9 +5,11 @@ import { problemText } from '@kontor/web-kit/lib/field-problem.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
+import { typedWhole, wholeProblem } from '@kontor/web-kit/lib/typed-number.ts';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
-import { Box, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
@@ -17,7 +19,6 @@ import { useListState } from '../../kit/list/list-state.ts';
 import { useOperator } from '../../kit/operator.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
-import { wholeProblem } from '../../kit/typed-number.ts';
 
 const isQuantity = (text: string) => /^[1-9]\d{0,5}$/.test(text);
 
@@ -48,12 +49,16 @@ function LoadedProduct({ product, id }: { product: PriceView; id: string }) {
   });
   const ask = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!problem) change({ quantity: quantity.trim(), season: season || undefined });
+    if (problem) event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    else change({ quantity: String(typedWhole(quantity)), season: season || undefined });
   };
   return (
     <DetailPage
       title={t('priceView.title', { name: product.name })}
-      crumbs={[{ label: t('grid.title'), ...paths.grid() }]}
+      crumbs={[
+        { label: t('nav.products'), ...paths.products() },
+        { label: product.name, ...paths.product(id) },
+      ]}
       badges={product.sku}
     >
       <Panel title={t('priceView.heading')}>

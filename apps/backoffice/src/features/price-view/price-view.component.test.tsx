@@ -26,3 +26,15 @@ it('issue 18: the price panel finds the customer by name', async () => {
   await user.click(screen.getByRole('button', { name: 'Anderer Kunde' }));
   expect(await screen.findByRole('searchbox', { name: 'Kunde' })).toBeTruthy();
 });
+
+it('issue 18: a refused quantity of the price panel says why and gets the focus', async () => {
+  api.answers['GET /api/admin/products//prices'] = { body: { data: view } };
+  const { user, router } = renderPage(<PriceViewPage />);
+  const quantity = await screen.findByRole('textbox', { name: 'Menge' });
+  await user.clear(quantity);
+  await user.type(quantity, '1e309');
+  await user.click(screen.getByRole('button', { name: 'Anzeigen' }));
+  expect(screen.getByText('Ganze Zahl von 1 bis 999.999')).toBeTruthy();
+  expect(document.activeElement).toBe(quantity);
+  expect(router.state.location.search).toEqual({});
+});

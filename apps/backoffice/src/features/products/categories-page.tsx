@@ -5,9 +5,11 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
+import { removeOutcomes } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonActionIcon, ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
-import { ActionIcon, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Checkbox, NativeSelect } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -67,6 +69,7 @@ function Tree({ categories }: { categories: readonly CategoryNode[] }) {
 
   async function move(category: CategoryNode, by: number) {
     if (isMoving) return;
+    removeOutcomes();
     setMoving(true);
     const siblings = categories.filter(({ parent }) => parent === category.parent);
     try {
@@ -202,6 +205,7 @@ function Tree({ categories }: { categories: readonly CategoryNode[] }) {
           run={async () =>
             take(await callApi(routes.products.removeCategory, { params: { id: removed._id } }))
           }
+          done={t('kit.deleted', { name: textIn(removed.name, locale) })}
           onClose={() => setRemoved(undefined)}
         />
       ) : null}

@@ -1,7 +1,8 @@
 import { type EditedDocument, type EditedProduct, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { Anchor, TextInput } from '@mantine/core';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
+import { Anchor } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { Panel } from '../../kit/detail.tsx';

@@ -1,5 +1,6 @@
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { focusTooLong } from '@kontor/web-kit/lib/text-input.tsx';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Button, Group } from '@mantine/core';
@@ -26,7 +27,13 @@ export function ListEditButtons({
       <FormAlert text={error ? errorText(error) : undefined} />
       {isDirty ? (
         <Group mt="md" gap="sm">
-          <ReasonButton loading={isSaving} disabledReason={disabledReason} onClick={save}>
+          <ReasonButton
+            loading={isSaving}
+            disabledReason={disabledReason}
+            onClick={({ currentTarget }) => {
+              if (!focusTooLong(currentTarget.closest('section') ?? document)) save();
+            }}
+          >
             {t('common.save')}
           </ReasonButton>
           <Button variant="default" onClick={discard}>

@@ -1,4 +1,4 @@
-import { mergeRecord } from '@kontor/web-kit/lib/merge-record.ts';
+import { mergeRecord, type Parse } from '@kontor/web-kit/lib/merge-record.ts';
 import type { FieldConflict } from '../../kit/use-record-form.ts';
 
 /**
@@ -12,6 +12,7 @@ export function mergeItems<Item extends Record<string, unknown>>(
   theirs: readonly Item[],
   mine: readonly Item[],
   keyOf: (item: Item) => string,
+  parse?: Parse,
 ): { items: Item[]; conflicts: (Omit<FieldConflict, 'label'> & { key: string })[] } {
   const byKey = (items: readonly Item[]) => new Map(items.map((item) => [keyOf(item), item]));
   const [former, latest, own] = [byKey(before), byKey(theirs), byKey(mine)];
@@ -19,9 +20,9 @@ export function mergeItems<Item extends Record<string, unknown>>(
   const items = mine.flatMap((item) => {
     const key = keyOf(item);
     const [old, now] = [former.get(key), latest.get(key)];
-    if (old && !now) return JSON.stringify(old) === JSON.stringify(item) ? [] : [item];
+    if (old && !now) return JSON.stringify(old, parse) === JSON.stringify(item, parse) ? [] : [item];
     if (!old || !now) return [item];
-    const merged = mergeRecord(old, now, item);
+    const merged = mergeRecord(old, now, item, parse);
     for (const field of merged.conflicts)
       conflicts.push({ key, field, theirs: now[field], mine: item[field] });
     return [merged.values];

@@ -1,7 +1,8 @@
 import { type EditedPicture, type EditedProduct, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
+import { Group, NativeSelect } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { Panel } from '../../kit/detail.tsx';

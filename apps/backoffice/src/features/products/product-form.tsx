@@ -3,26 +3,20 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { ApiError, isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { shownNumber } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import type { Locale } from '@kontor/web-kit/lib/locale.ts';
 import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { Textarea, TextInput } from '@kontor/web-kit/lib/text-input.tsx';
+import { typedNumber, wholeProblem } from '@kontor/web-kit/lib/typed-number.ts';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  MultiSelect,
-  NativeSelect,
-  TagsInput,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { ActionIcon, Button, Checkbox, MultiSelect, NativeSelect, TagsInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { FormSection, Panel } from '../../kit/detail.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useOperator } from '../../kit/operator.tsx';
-import { shownNumber, typedNumber, wholeProblem } from '../../kit/typed-number.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 import { categoryPaths, textIn, valueLabels } from './product-texts.ts';
 import classes from './products.module.css';
@@ -36,7 +30,7 @@ const flags = [
   'isOnlySellableWithPositiveStock',
 ] as const satisfies readonly (keyof EditedProduct)[];
 
-const valuesOf = (product: EditedProduct, locale: string) => ({
+const valuesOf = (product: EditedProduct, locale: Locale) => ({
   nameDe: product.name.de,
   nameEn: product.name.en ?? '',
   descriptionDe: product.description.de,
@@ -121,6 +115,7 @@ export function ProductForm({ product }: { product: EditedProduct }) {
         t(`products.field.${field}`),
       ]),
     ),
+    numbers: ['featuredRank', 'vatRate', 'salesBatchSize', 'ratio'],
     shown: (field, value) =>
       shownValue(field, value, { categories: categoryOptions, choices: choices?.data, locale }),
     reload: async () => {

@@ -107,6 +107,7 @@ function LoadedProduct({ product }: { product: EditedProduct }) {
             forgetLists();
             await navigate(paths.products());
           }}
+          done={t('kit.deleted', { name })}
           onClose={() => setRemoving(false)}
         />
       ) : null}

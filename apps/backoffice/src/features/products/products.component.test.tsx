@@ -16,7 +16,7 @@ const api = fakeApi();
 const variant = (sku: string, more = {}): EditedProduct['variants']['items'][number] => ({
   ...{ sku, ean: null, name: { de: '', en: null }, rrp: 9.5, rrpUnit: 1, releaseDate: null },
   ...{ salesBatchSize: null, isActive: true, attributes: { size: [sku] } },
-  ...{ price: 12.5, preOrderPrice: null, priceUnit: 1, stock: 3, preStocks: {} },
+  ...{ price: 12.5, preOrderPrice: null, priceUnit: 1, stock: 3, preStocks: {}, scheduled: null },
   ...more,
 });
 const picture = (url: string) => ({ url, variant: null, alt: { de: '', en: null }, focus: { x: 50, y: 50 } });
@@ -122,6 +122,9 @@ it('issue 18: variants are typed, added, put in order and deleted; price and sto
   const field = (label: string) => screen.getByRole('textbox', { name: label });
   expect((field('Grundpreis, S') as HTMLInputElement).value).toBe('12,50');
   await user.clear(field('Grundpreis, S'));
+  await user.type(field('Grundpreis, S'), '12,5');
+  expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull();
+  await user.clear(field('Grundpreis, S'));
   await user.type(field('Grundpreis, S'), 'x');
   expect(screen.getByRole('button', { name: 'Speichern' }).getAttribute('aria-disabled')).toBe('true');
   await user.clear(field('Grundpreis, S'));
@@ -217,6 +220,16 @@ it("issue 18: merges another user's save, and asks about fields that both change
   await user.click(screen.getByRole('button', { name: 'Neuen Stand übernehmen' }));
   expect(field('EAN, S').value).toBe('40');
   expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull();
+});
+
+it('issue 18: the usual price names the scheduled one that is in force', async () => {
+  answer();
+  const scheduled = { value: 8.1255, until: '2026-11-29T23:00:00Z' };
+  const items = [variant('S', { scheduled }), variant('M')];
+  renderPage(<VariantsPanel product={{ ...product, variants: { ...product.variants, items } }} />);
+  const hint = await screen.findByText('Bis 30.11.2026, 00:00 gilt der geplante Preis 8,1255.');
+  expect(hint.closest('tr')?.textContent).toMatch(/^S/);
+  expect(screen.getAllByText(/geplante Preis/)).toHaveLength(1);
 });
 
 it('issue 18: pictures get order, text and focal point by keyboard and by click', async () => {

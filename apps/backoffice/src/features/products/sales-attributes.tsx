@@ -1,6 +1,7 @@
 import { SALES_ATTRIBUTE_TYPES } from '@kontor/domain';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { ActionIcon, Button, NativeSelect, TagsInput, Text, TextInput } from '@mantine/core';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
+import { ActionIcon, Button, NativeSelect, TagsInput, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import classes from './products.module.css';
 

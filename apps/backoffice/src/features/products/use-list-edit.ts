@@ -2,8 +2,10 @@ import type { EditedProduct } from '@kontor/contract';
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { issuesOf, issueText } from '@kontor/web-kit/lib/field-problem.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { isSameRecord } from '@kontor/web-kit/lib/merge-record.ts';
 import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
-import { useMutation } from '@tanstack/react-query';
+import { numberParser } from '@kontor/web-kit/lib/typed-number.ts';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { useState } from 'react';
 import { useUnsaved } from '../../kit/unsaved.tsx';
 import type { FieldConflict } from '../../kit/use-record-form.ts';
@@ -33,6 +35,7 @@ export function useListEdit<Item extends Record<string, unknown>>({
   partOf,
   keyOf,
   labelOf,
+  isNumber = () => false,
   send,
 }: {
   product: EditedProduct;
@@ -40,14 +43,17 @@ export function useListEdit<Item extends Record<string, unknown>>({
   keyOf: (item: Item) => string;
   /** Names a field of an item in a conflict. */
   labelOf: (key: string, field: string) => string;
+  /** Whether a field is a typed number. */
+  isNumber?: (field: string) => boolean;
   send: (items: readonly Item[], version: string, saved: readonly Item[]) => Promise<{ data: EditedProduct }>;
 }) {
   const part = partOf(product);
+  const parse = numberParser(isNumber);
   const [base, setBase] = useState(part);
   const [items, setItems] = useState(part.items);
   const [conflicts, setConflicts] = useState<readonly (FieldConflict & { key: string; name: string })[]>([]);
   if (part.version !== base.version) {
-    const merged = mergeItems(base.items, part.items, items, keyOf);
+    const merged = mergeItems(base.items, part.items, items, keyOf, parse);
     setBase(part);
     setItems(merged.items);
     setConflicts(
@@ -60,11 +66,11 @@ export function useListEdit<Item extends Record<string, unknown>>({
       })),
     );
   }
-  const isDirty = () => JSON.stringify(items) !== JSON.stringify(base.items);
+  const isDirty = () => !isSameRecord(items, base.items, parse);
   useUnsaved(isDirty);
   const settle = (field: string) =>
     setConflicts((open) => open.filter((conflict) => conflict.field !== field));
-  const saving = useMutation({
+  const saving = useWork({
     mutationFn: async () => {
       try {
         return await send(items, base.version, base.items);
@@ -73,7 +79,7 @@ export function useListEdit<Item extends Record<string, unknown>>({
         const latest = await queryClient.fetchQuery({ ...productQuery(product._id), staleTime: 0 });
         takeProduct(latest);
         const theirs = partOf(latest.data);
-        const merged = mergeItems(base.items, theirs.items, items, keyOf);
+        const merged = mergeItems(base.items, theirs.items, items, keyOf, parse);
         if (merged.conflicts.length > 0) throw error;
         return send(merged.items, theirs.version, theirs.items);
       }

@@ -3,15 +3,18 @@ import { PRICE_UNITS } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
 import { type FieldProblem, problemText } from '@kontor/web-kit/lib/field-problem.ts';
+import { shownNumber, useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import type { Locale } from '@kontor/web-kit/lib/locale.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
+import { isSameNumber, typedNumber } from '@kontor/web-kit/lib/typed-number.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { ActionIcon, Alert, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Alert, Checkbox, NativeSelect } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconPlus } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { Loaded, Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
-import { shownNumber, typedNumber } from '../../kit/typed-number.ts';
 import { ListEditButtons } from './list-edit-buttons.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { joined, parted, textIn, valueLabels } from './product-texts.ts';
@@ -61,7 +64,9 @@ export function VariantsPanel({ product }: { product: EditedProduct }) {
 
 function LoadedVariants({ product, choices }: { product: EditedProduct; choices: ProductChoices }) {
   const { t, locale } = useTexts();
+  const formats = useFormats();
   const { reason } = useOperator();
+  const scheduled = new Map(product.variants.items.map((item) => [item.sku, item.scheduled]));
   const [added, setAdded] = useState<readonly string[]>([]);
   const [open, setOpen] = useState<readonly string[]>([]);
   const used = new Set([...product.variants.items.flatMap((item) => Object.keys(item.attributes)), ...added]);
@@ -84,6 +89,7 @@ function LoadedVariants({ product, choices }: { product: EditedProduct; choices:
     }),
     keyOf: ({ key }) => key,
     labelOf: (key, field) => `${key} · ${label(field)}`,
+    isNumber: (field) => (numbers as readonly string[]).includes(field) || field.startsWith('preStocks.'),
     send: (rows, version, saved) =>
       callApi(routes.products.variants, {
         params: { id: product._id },
@@ -205,11 +211,20 @@ function LoadedVariants({ product, choices }: { product: EditedProduct; choices:
                   }
                 />
               );
+              const inForce = scheduled.get(row.key);
               const cell = (field: Field, list?: string) => (
                 <td key={field} data-wide={field === 'ean' || undefined}>
                   {input(field, list)}
                   {field === 'price' && row.priceUnit !== '1' ? (
                     <small>{t('products.perUnits', { count: Number(row.priceUnit) })}</small>
+                  ) : null}
+                  {field === 'price' && inForce ? (
+                    <small>
+                      {t('products.inForce', {
+                        price: shownNumber(inForce.value, locale, 2),
+                        until: formats.dateTime(inForce.until),
+                      })}
+                    </small>
                   ) : null}
                 </td>
               );
@@ -324,10 +339,13 @@ const attributeName = (key: string, attributes: ProductChoices['attributes'], lo
   return found ? textIn(found.name, locale) : key;
 };
 
+/** The fields with typed numbers, besides `preStocks.…`. */
+const numbers = ['price', 'preOrderPrice', 'stock', 'salesBatchSize', 'rrp'] as const;
+
 function rowOf(
   { attributes, preStocks, name, ean, price, stock, ...item }: EditedVariant,
   { attributes: known, seasons }: ProductChoices,
-  locale: string,
+  locale: Locale,
 ): Row {
   return {
     ...{ sku: item.sku, isActive: item.isActive, key: item.sku, isNew: false },
@@ -401,9 +419,13 @@ function sent(row: Row, saved: readonly Row[], { attributes: known }: ProductCho
     const values = parted(String(value)).map(labelsOf(key, known, locale).toValue);
     return values.length > 0 ? [[key, values] as const] : [];
   });
+  const isSame = (field: (typeof numbers)[number]) =>
+    former !== undefined && isSameNumber(former[field], row[field]);
   const amount = (field: 'price' | 'preOrderPrice') =>
-    former?.[field] === row[field] ? {} : { [field]: typedNumber(row[field], 4) ?? null };
-  const preStocks = preStocksOf(row).filter((field) => (former?.[field] ?? '') !== row[field]);
+    isSame(field) ? {} : { [field]: typedNumber(row[field], 4) ?? null };
+  const preStocks = preStocksOf(row).filter(
+    (field) => !isSameNumber(former?.[field] ?? '', row[field] ?? ''),
+  );
   return {
     sku: row.sku.trim(),
     name: { de: row.nameDe, en: row.nameEn || null },
@@ -419,7 +441,7 @@ function sent(row: Row, saved: readonly Row[], { attributes: known }: ProductCho
     ...(former?.priceUnit === row.priceUnit
       ? {}
       : { priceUnit: Number(row.priceUnit) as EditedVariant['priceUnit'] }),
-    ...(former?.stock === row.stock ? {} : { stock: typedNumber(row.stock, 0) ?? 0 }),
+    ...(isSame('stock') ? {} : { stock: typedNumber(row.stock, 0) ?? 0 }),
     ...(preStocks.length === 0
       ? {}
       : {

@@ -1,9 +1,12 @@
 import { type ModeratedReview, routes } from '@kontor/contract';
+import { MAX_CHOSEN_REVIEWS } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
-import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
-import { Text, Textarea } from '@mantine/core';
+import { translate, useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { Textarea } from '@kontor/web-kit/lib/text-input.tsx';
+import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { Text } from '@mantine/core';
 import { IconCheck, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
@@ -17,17 +20,59 @@ import { useApiForm } from '../../kit/use-api-form.ts';
 const tones = { waiting: 'orange', published: 'green', refused: 'red' } as const;
 const states = ['waiting', 'published', 'refused'] as const;
 
-const reload = () => queryClient.invalidateQueries({ queryKey: apiKey(routes.reviews.moderated) });
+type Rows = readonly ModeratedReview[];
+type Change = ReturnType<typeof changeOf>;
+
+interface Asking {
+  change: Change;
+  /** Closes the dialog; false if the user cancelled. */
+  done: (isDone: boolean) => void;
+}
+
+/**
+ * A change of selected reviews, which may be those of several pages, in calls that the server takes. After a failure it goes on
+ * where it stopped.
+ */
+function changeOf(rows: Rows, unselect: (rows: Rows) => void) {
+  let left = rows;
+  let missing = 0;
+  return {
+    count: () => left.length,
+    async run(
+      what: 'published' | 'refused' | 'removed',
+      call: (ids: string[]) => Promise<{ data: { missing: number } }>,
+    ): Promise<void> {
+      while (left.length > 0) {
+        const part = left.slice(0, MAX_CHOSEN_REVIEWS);
+        missing += (await call(part.map(({ _id }) => _id))).data.missing;
+        left = left.slice(part.length);
+        unselect(part);
+      }
+      const count = rows.length - missing;
+      if (count > 0)
+        showToast({ type: 'success', message: { text: translate(`reviews.done.${what}`, { count }) } });
+      if (missing > 0)
+        showToast({ type: 'warning', message: { text: translate('reviews.missing', { count: missing }) } });
+    },
+  };
+}
 
 /** The reviews of the shop: publish, refuse with a reason, delete (PROD-13, CONF-31). */
 export function ReviewsPage() {
   const { t } = useTexts();
   const format = useFormats();
   const { reason } = useOperator();
-  const [chosen, setChosen] = useState<{ ids: string[]; what: 'refuse' | 'remove' }>();
+  const [asking, setAsking] = useState<Asking & { what: 'refuse' | 'remove' }>();
   const write = reason('content.write');
-  const idsOf = (rows: readonly ModeratedReview[]) => rows.map(({ _id }) => _id);
-  const close = () => setChosen(undefined);
+  /** Opens the dialog of an action; resolves to whether the action was done. */
+  const ask = (what: 'refuse' | 'remove') => (rows: Rows, unselect: (rows: Rows) => void) =>
+    new Promise<boolean>((resolve) => {
+      const done = (isDone: boolean) => {
+        setAsking(undefined);
+        resolve(isDone);
+      };
+      setAsking({ what, change: changeOf(rows, unselect), done });
+    });
   return (
     <>
       <PageTitle title={t('reviews.title')} />
@@ -42,8 +87,9 @@ export function ReviewsPage() {
           {
             key: 'text',
             label: t('reviews.text'),
+            long: true,
             cell: ({ title, text, refusal }) => (
-              <div style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              <div style={{ whiteSpace: 'pre-line', minWidth: 'min(220px, 100%)' }}>
                 <b>{title}</b>
                 <div>{text}</div>
                 {refusal ? (
@@ -69,6 +115,7 @@ export function ReviewsPage() {
           {
             key: 'author',
             label: t('reviews.author'),
+            wide: true,
             cell: ({ username, company, name }) =>
               [username, company.name, name ? t('reviews.shownAs', { name }) : ''].filter(Boolean).join(', '),
           },
@@ -101,17 +148,17 @@ export function ReviewsPage() {
             label: t('reviews.publish'),
             icon: IconCheck,
             disabledReason: write,
-            run: (rows) => callApi(routes.reviews.decide, { body: { ids: idsOf(rows), state: 'published' } }),
+            run: (rows, unselect) =>
+              changeOf(rows, unselect).run('published', (ids) =>
+                callApi(routes.reviews.decide, { body: { ids, state: 'published' } }),
+              ),
           },
           {
             key: 'refuse',
             label: t('reviews.refuse'),
             icon: IconX,
             disabledReason: write,
-            run: (rows) => {
-              setChosen({ ids: idsOf(rows), what: 'refuse' });
-              return false;
-            },
+            run: ask('refuse'),
           },
           {
             key: 'remove',
@@ -119,42 +166,40 @@ export function ReviewsPage() {
             icon: IconTrash,
             isDangerous: true,
             disabledReason: write,
-            run: (rows) => {
-              setChosen({ ids: idsOf(rows), what: 'remove' });
-              return false;
-            },
+            run: ask('remove'),
           },
         ]}
         empty={{ title: t('reviews.empty'), text: t('reviews.emptyHint') }}
         searchPlaceholder={t('reviews.searchHint')}
       />
-      {chosen?.what === 'refuse' ? <RefuseDialog ids={chosen.ids} onClose={close} /> : null}
-      {chosen?.what === 'remove' ? (
+      {asking?.what === 'refuse' ? <RefuseDialog {...asking} /> : null}
+      {asking?.what === 'remove' ? (
         <ConfirmDialog
           title={t('reviews.remove')}
-          text={t('reviews.removeText', { count: chosen.ids.length })}
+          text={t('reviews.removeText', { count: asking.change.count() })}
           label={t('reviews.remove')}
           run={async () => {
-            await callApi(routes.reviews.remove, { body: { ids: chosen.ids } });
-            await reload();
+            await asking.change.run('removed', (ids) => callApi(routes.reviews.remove, { body: { ids } }));
+            asking.done(true);
           }}
-          onClose={close}
+          done={undefined}
+          onClose={() => asking.done(false)}
         />
       ) : null}
     </>
   );
 }
 
-function RefuseDialog({ ids, onClose }: { ids: string[]; onClose: () => void }) {
+function RefuseDialog({ change, done }: Asking) {
   const { t } = useTexts();
   const form = useApiForm({
     initialValues: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? 'common.field.required' : undefined }),
-    send: ({ reason }) => callApi(routes.reviews.decide, { body: { ids, state: 'refused', reason } }),
-    onSent: async () => {
-      await reload();
-      onClose();
-    },
+    send: ({ reason }) =>
+      change.run('refused', (ids) =>
+        callApi(routes.reviews.decide, { body: { ids, state: 'refused', reason } }),
+      ),
+    onSent: () => done(true),
   });
   return (
     <FormDialog
@@ -162,7 +207,7 @@ function RefuseDialog({ ids, onClose }: { ids: string[]; onClose: () => void }) 
       submit={t('reviews.refuse')}
       form={form}
       size="md"
-      onClose={onClose}
+      onClose={() => done(false)}
     >
       <Textarea
         {...form.input('reason')}

@@ -38,9 +38,7 @@ export function SalesPersonsPage() {
             columns={[
               {
                 label: t('salesPersons.name'),
-                cell: ({ _id, name, username }) => (
-                  <AnchorLink {...paths.user(_id)}>{name || username}</AnchorLink>
-                ),
+                cell: ({ _id, name }) => <AnchorLink {...paths.user(_id)}>{name}</AnchorLink>,
               },
               { label: t('salesPersons.email'), cell: ({ email }) => email },
               {
@@ -55,7 +53,7 @@ export function SalesPersonsPage() {
                   <AnchorLink
                     {...paths.customers()}
                     search={{ salesPerson: username } as never}
-                    aria-label={t('salesPersons.customersOf', { name: name || username, count: customers })}
+                    aria-label={t('salesPersons.customersOf', { name: name, count: customers })}
                   >
                     {number(customers)}
                   </AnchorLink>

@@ -3,10 +3,11 @@ import { LOCALES, type Locale } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { Textarea, TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
-import { Alert, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Alert, Group, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
@@ -64,10 +65,18 @@ export function SynonymDialog({
       setBase({ ...(former ? { former } : {}), known });
       return former ?? base.former ?? group;
     },
-    check: (values) => ({
-      term: values.term.trim() === '' ? 'common.field.required' : undefined,
-      others: groupOf(values).words.length < 2 ? 'common.field.required' : undefined,
-    }),
+    check: (values) => {
+      const { words } = groupOf(values);
+      return {
+        term: values.term.trim() === '' ? 'common.field.required' : wordless([values.term]),
+        others:
+          values.others.trim() === ''
+            ? 'common.field.required'
+            : words.length < 2
+              ? 'searchWords.sameWord'
+              : wordless(words),
+      };
+    },
     send: (values) => changeGroups({ former: base.former, group: groupOf(values), known: base.known }),
     onSent: async () => {
       showToast({ type: 'success', message: { code: 'saved' } });
@@ -76,7 +85,7 @@ export function SynonymDialog({
     },
   });
   const { values } = form.fields;
-  const trial = useMutation({
+  const trial = useWork({
     mutationFn: () => {
       const tried = groupOf(values);
       return callApi(routes.search.tryOut, {
@@ -104,7 +113,13 @@ export function SynonymDialog({
       ) : (
         <ConflictAlert {...form.conflict} />
       )}
-      <TextInput {...form.input('term')} label={t('searchWords.word')} required maxLength={100} />
+      <TextInput
+        {...form.input('term')}
+        label={t('searchWords.word')}
+        required
+        maxLength={100}
+        data-autofocus={group.words.length === 0 || undefined}
+      />
       <Textarea
         {...form.input('others')}
         label={t('searchWords.others')}
@@ -112,7 +127,7 @@ export function SynonymDialog({
         required
         rows={3}
         maxLength={2000}
-        data-autofocus
+        data-autofocus={group.words.length > 0 || undefined}
       />
       <NativeSelect
         {...form.input('way')}
@@ -149,8 +164,15 @@ function valuesOf({ words: [term = '', ...others], locale, isOneWay }: SynonymGr
 function groupOf({ term, others, locale, way }: Values): SynonymGroup {
   const words = [term, ...others.split(/[\n,;]+/)].map((word) => word.trim()).filter(Boolean);
   return {
-    words: [...new Set(words)],
+    // A search ignores case.
+    words: words.filter((word, at) => at === words.findIndex((other) => folded(other) === folded(word))),
     ...(locale ? { locale: locale as Locale } : {}),
     ...(way === 'one' ? { isOneWay: true } : {}),
   };
 }
+
+const folded = (word: string) => word.toLowerCase();
+
+/** A search ignores everything but letters and digits. */
+const wordless = (words: readonly string[]) =>
+  words.some((word) => !/[\p{L}\p{N}]/u.test(word)) ? ('searchWords.wordless' as const) : undefined;

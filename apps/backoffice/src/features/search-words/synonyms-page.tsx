@@ -93,6 +93,7 @@ export function SynonymsPage() {
           text={t('searchWords.removeText', { words: chosen.group.words.join(', ') })}
           label={t('common.remove')}
           run={() => changeGroups({ former: chosen.group, group: undefined, known: chosen.known })}
+          done={t('kit.removed', { name: chosen.group.words.join(', ') })}
           onClose={close}
         />
       ) : null}

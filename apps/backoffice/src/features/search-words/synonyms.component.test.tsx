@@ -72,3 +72,21 @@ it('issue 18: synonyms that another user changed are not removed unseen', async 
   await screen.findByText(/inzwischen von jemand anderem geändert/);
   expect(sent()).toEqual([]);
 });
+
+it('issue 18: says why words are no synonyms, and begins new ones at the word', async () => {
+  stored('v1', jackets);
+  const { user } = renderPage(<SynonymsPage />);
+  await user.click(await screen.findByRole('button', { name: 'Neue Synonyme' }));
+  const term = await screen.findByRole('textbox', { name: /^Wort/ });
+  await waitFor(() => expect(document.activeElement).toBe(term));
+  const field = screen.getByRole('textbox', { name: /Findet auch/ });
+  const save = screen.getByRole('button', { name: 'Speichern' });
+  await user.type(term, 'Zelt');
+  await user.type(field, 'ZELT');
+  await user.click(save);
+  expect(screen.getByText('Geben Sie ein anderes Wort als oben ein.')).toBeTruthy();
+  await user.type(field, '\n???');
+  await user.click(save);
+  expect(screen.getByText(/mindestens einen Buchstaben/)).toBeTruthy();
+  expect(sent()).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type { EditedSetting, VatTableRow } from '@kontor/contract';
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@kontor/web-kit/lib/text-input.tsx';
+import { NativeSelect, Switch } from '@mantine/core';
 import type { ChangeEvent, ReactNode } from 'react';
 import { CountrySelect } from '../../kit/country-select.tsx';
 import { VatTableInput } from './vat-table-input.tsx';
@@ -59,7 +60,7 @@ export function SettingInput({
           {...rest}
           value={String(value)}
           inputMode="decimal"
-          maxLength={14}
+          maxLength={20}
           rightSection={unit}
           rightSectionWidth={unit ? 48 : undefined}
         />

@@ -3,13 +3,15 @@ import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { countryName } from '@kontor/web-kit/lib/country-name.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import type { FieldProblem } from '@kontor/web-kit/lib/field-problem.ts';
-import { useFormats } from '@kontor/web-kit/lib/format.ts';
+import { shownNumber, useFormats } from '@kontor/web-kit/lib/format.ts';
 import { hasText, type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { typedNumber } from '@kontor/web-kit/lib/typed-number.ts';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
@@ -17,7 +19,6 @@ import { FormSection, Loaded, Panel } from '../../kit/detail.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { refreshLook, useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
-import { typedNumber } from '../../kit/typed-number.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 import { SettingInput, type SettingValue } from './setting-input.tsx';
 import classes from './settings-page.module.css';
@@ -37,31 +38,27 @@ const isNumber = ({ kind }: EditedSetting) => kind === 'integer' || kind === 'am
 /** Every setting from its declaration: label, help, default, and who changed it (CONF-01). */
 export function SettingsPage() {
   const { t } = useTexts();
-  // Remounts the form after each save, but not after a load during a conflict, because the form merges that.
-  const [saves, setSaves] = useState(0);
   return (
     <>
       <PageTitle title={t('settings.title')} />
       <Text c="dimmed" mb="md">
         {t('settings.intro')}
       </Text>
-      <Loaded query={settingsQuery}>
-        {({ data }) => <SettingsForm key={saves} record={data} onSaved={() => setSaves(saves + 1)} />}
-      </Loaded>
+      <Loaded query={settingsQuery}>{({ data }) => <SettingsForm record={data} />}</Loaded>
     </>
   );
 }
 
-function SettingsForm({ record, onSaved }: { record: Settings; onSaved: () => void }) {
+function SettingsForm({ record }: { record: Settings }) {
   const { t, locale } = useTexts();
   const { dateTime, number } = useFormats();
   const { reason } = useOperator();
   const [search, setSearch] = useState('');
+  const numberText = (setting: EditedSetting | undefined, value: number) =>
+    shownNumber(value, locale, setting?.kind === 'amount' ? 2 : 0);
   /** A value as its input has it: numbers are typed texts. */
   const typed = (setting: EditedSetting, value: SettingValue): SettingValue =>
-    isNumber(setting) && value !== ''
-      ? Number(value).toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 2 })
-      : value;
+    isNumber(setting) && value !== '' ? numberText(setting, Number(value)) : value;
   const toValues = ({ settings }: Settings): Record<string, SettingValue> =>
     Object.fromEntries(settings.map((setting) => [setting.key, typed(setting, setting.value)]));
   const before = toValues(record);
@@ -81,7 +78,7 @@ function SettingsForm({ record, onSaved }: { record: Settings; onSaved: () => vo
     if (value === '') return t('settings.none');
     if (setting?.kind === 'country') return countryName(String(value), locale);
     const option = setting?.options.find((one) => one.value === value)?.label;
-    const text = option ?? (typeof value === 'number' ? number(value) : String(value));
+    const text = option ?? (typeof value === 'number' ? numberText(setting, value) : String(value));
     return setting?.unit ? `${text} ${setting.unit}` : text;
   }
 
@@ -103,6 +100,7 @@ function SettingsForm({ record, onSaved }: { record: Settings; onSaved: () => vo
     version: ({ version }) => version,
     toValues,
     labels: Object.fromEntries(record.settings.map(({ key, label }) => [key, label])),
+    numbers: record.settings.filter(isNumber).map(({ key }) => key),
     shown: (field, value) => inWords(byKey.get(field), value),
     reload: async () => (await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })).data,
     check: (values) =>
@@ -124,7 +122,6 @@ function SettingsForm({ record, onSaved }: { record: Settings; onSaved: () => vo
         queryClient.invalidateQueries({ queryKey: apiKey(routes.settings.list) }),
         refreshLook(),
       ]);
-      onSaved();
     },
   });
   const { values } = form.fields;
@@ -177,7 +174,11 @@ function SettingsForm({ record, onSaved }: { record: Settings; onSaved: () => vo
                 const standard = typed(setting, setting.default);
                 const isStandard = JSON.stringify(values[setting.key]) === JSON.stringify(standard);
                 return (
-                  <div key={setting.key} data-wide={fullWidth.has(setting.key) || undefined}>
+                  <div
+                    key={setting.key}
+                    data-setting={setting.key}
+                    data-wide={fullWidth.has(setting.key) || undefined}
+                  >
                     <SettingInput
                       setting={setting}
                       input={form.input(setting.key)}
@@ -203,7 +204,14 @@ function SettingsForm({ record, onSaved }: { record: Settings; onSaved: () => vo
                           variant="subtle"
                           ml="xs"
                           aria-label={t('settings.resetNamed', { name: setting.label })}
-                          onClick={() => form.fields.setFieldValue(setting.key, standard)}
+                          onClick={({ currentTarget }) => {
+                            form.fields.setFieldValue(setting.key, standard);
+                            // The button disappears.
+                            currentTarget
+                              .closest(`[data-setting="${setting.key}"]`)
+                              ?.querySelector<HTMLElement>('input, select, textarea')
+                              ?.focus();
+                          }}
                         >
                           {t('settings.reset')}
                         </Button>

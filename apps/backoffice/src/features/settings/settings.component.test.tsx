@@ -112,12 +112,39 @@ it('issue 18: finds settings by label and help, and refuses a wrong number at it
   await user.type(await screen.findByRole('searchbox'), 'netto versand');
   expect(screen.queryByRole('switch')).toBeNull();
   const amount = screen.getByRole('textbox', { name: 'Mindestbestellwert' });
-  expect((amount as HTMLInputElement).value).toBe('99,5');
+  expect((amount as HTMLInputElement).value).toBe('99,50');
   await user.clear(amount);
   await user.type(amount, '1001');
   await user.click(save());
   expect(api.sent).toEqual([]);
   expect(amount.getAttribute('aria-invalid')).toBe('true');
+});
+
+it('issue 18: a save keeps the focus and the search, and a reset leads to the field', async () => {
+  api.answers[read] = answer('v1');
+  api.answers[change] = answer('v2');
+  const { user } = renderPage(<SettingsPage />);
+  const search = await screen.findByRole<HTMLInputElement>('searchbox');
+  await user.type(search, 'mindest');
+  await user.click(screen.getByRole('button', { name: /„Mindestbestellwert“ auf den Standard/ }));
+  const amount = screen.getByRole<HTMLInputElement>('textbox', { name: 'Mindestbestellwert' });
+  expect(document.activeElement).toBe(amount);
+  await user.type(amount, '0900,5');
+  api.answers[read] = answer(
+    'v2',
+    settings.map((one) => (one.key === 'minimumOrderAmount' ? { ...one, value: 900.5 } : one)),
+  );
+  await user.click(save());
+  await waitFor(() => expect(amount.value).toBe('900,50'));
+  expect(save().getAttribute('aria-disabled')).toBe('true');
+  expect(document.activeElement).toBe(save());
+  expect(search.value).toBe('mindest');
+  expect(document.querySelectorAll('[data-setting]')).toHaveLength(1);
+  // A second save goes on from the first one.
+  await user.clear(amount);
+  await user.type(amount, '5');
+  await user.click(save());
+  await waitFor(() => expect(api.sent.at(-1)?.body).toEqual({ version: 'v2', minimumOrderAmount: 5 }));
 });
 
 it("issue 18: merges another user's change and saves the own one", async () => {

@@ -1,12 +1,14 @@
 import type { VatTableRow } from '@kontor/contract';
 import { countryName } from '@kontor/web-kit/lib/country-name.ts';
 import { problemText } from '@kontor/web-kit/lib/field-problem.ts';
+import { shownNumber } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
-import { ActionIcon, Button, Input, Table, TextInput } from '@mantine/core';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
+import { typedNumber } from '@kontor/web-kit/lib/typed-number.ts';
+import { ActionIcon, Button, Input, Table } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { CountrySelect } from '../../kit/country-select.tsx';
-import { typedNumber } from '../../kit/typed-number.ts';
 
 /** 'Germany: Standard 19 %, Reduced 7 %; Austria: Standard 20 %' for texts. */
 export function shownRates(
@@ -143,7 +145,7 @@ function RateInput({
       error={
         typed !== undefined && typed !== '' ? problemText({ of: 'number', min: 0, max: 100 }, t) : undefined
       }
-      value={typed ?? (rate === undefined ? '' : rate.toLocaleString(locale))}
+      value={typed ?? shownNumber(rate, locale)}
       onChange={({ currentTarget: { value } }) => {
         const number = typedNumber(value, 2) ?? undefined;
         const isRate = number !== undefined && number >= 0 && number <= 100 && !/[,.]$/.test(value);

@@ -6,10 +6,10 @@ import { hasText, type TextKey, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { useAction } from '@kontor/web-kit/lib/use-action.ts';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { List, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { Facts, Loaded, Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
@@ -30,7 +30,7 @@ const systemQuery = {
 export function SystemPage() {
   const { t } = useTexts();
   const { may } = useOperator();
-  const reload = useMutation({
+  const reload = useWork({
     mutationFn: () => queryClient.refetchQueries({ queryKey: apiKey(routes.system.read) }),
   });
   return (

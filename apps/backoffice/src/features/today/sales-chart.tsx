@@ -32,16 +32,16 @@ export function SalesChart({ sales: { days, lastYear, currency } }: { sales: Tod
         <Figure
           name={t('today.net')}
           value={money(now.net)}
-          link={ordersOf(days)}
+          link={ordersOf(days, currency)}
           change={changeOf(now.net, before.net)}
         />
         <Figure
           name={t('today.orders')}
           value={format.number(now.orders)}
-          link={ordersOf(days)}
+          link={ordersOf(days, currency)}
           change={changeOf(now.orders, before.orders)}
         />
-        <Figure name={t('today.netLastYear')} value={money(before.net)} link={ordersOf(lastYear)} />
+        <Figure name={t('today.netLastYear')} value={money(before.net)} link={ordersOf(lastYear, currency)} />
       </dl>
       <svg
         className={classes.chart}
@@ -102,12 +102,14 @@ function Figure({
   );
 }
 
-/** The list of the orders of these days. */
-function ordersOf(days: readonly Day[]): LinkProps {
+/** The list of the orders of these days, without cancelled ones. */
+function ordersOf(days: readonly Day[], currency: string): LinkProps {
   const [from, to] = [days[0]?.day, days.at(-1)?.day];
   return paths.ordersWith({
     ...(from ? { dateFrom: from } : {}),
     ...(to ? { dateTo: to } : {}),
+    orderStatus: 'notCancelled',
+    currency,
     sort: '-date',
   });
 }

@@ -4,6 +4,7 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Link } from '@tanstack/react-router';
 import { Panel } from '../../kit/detail.tsx';
+import { paths } from '../../kit/paths.ts';
 import { changeOf, useChangeText } from './change.ts';
 import classes from './today.module.css';
 
@@ -27,7 +28,7 @@ export function SeasonsPanel({ seasons, currency }: { seasons: readonly SeasonSa
         {seasons.map(({ _id, name, date, orders, pieces, net, lastYear }) => (
           <tr key={_id}>
             <td>
-              <Link to="/orders" search={{ seasonId: _id } as never}>
+              <Link {...paths.ordersWith({ seasonId: _id, orderStatus: 'notCancelled', currency })}>
                 {name}
               </Link>
             </td>

@@ -17,14 +17,19 @@ const steps = [
   { name: 'orders', path: '/orders' },
 ] as const satisfies readonly { name: keyof Setup; path: string }[];
 
-/** What a new shop still lacks, until its first order. */
+/** The steps that invoices and the checkout need, also after the first order. */
+const lasting: readonly (keyof Setup)[] = ['profile', 'companyData', 'terms'];
+
+/** The steps of a new shop; after its first order only those of `lasting` that are not done. */
 export function SetupPanel({ setup }: { setup: Setup }) {
   const { t } = useTexts();
   const { routesByPath } = useRouter();
+  const shown = setup.orders ? steps.filter(({ name }) => lasting.includes(name) && !setup[name]) : steps;
+  if (shown.length === 0) return null;
   return (
     <Panel title={t('today.setup.title')}>
       <ol className={classes.steps}>
-        {steps.map(({ name, path }) => {
+        {shown.map(({ name, path }) => {
           const isDone = setup[name];
           const Icon = isDone ? IconCircleCheck : IconCircle;
           const text = t(`today.setup.${name}`);

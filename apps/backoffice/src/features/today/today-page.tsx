@@ -54,7 +54,7 @@ export function TodayPage() {
     tasks.push({
       name: 'overdue',
       count,
-      link: paths.invoicesWith({ status: 'overdue' }),
+      link: paths.invoicesWith({ status: 'overdue', currency }),
       hint: format.money(amount * 100, currency),
     });
   add('failedJobs', jobs.data?.data.length, paths.jobs());
@@ -66,7 +66,7 @@ export function TodayPage() {
         title={user.firstName ? t('today.greeting', { name: user.firstName }) : t('today.greetingNobody')}
       />
       <div className={classes.page}>
-        {setup.data && !setup.data.data.orders ? <SetupPanel setup={setup.data.data} /> : null}
+        {setup.data ? <SetupPanel setup={setup.data.data} /> : null}
         <Panel title={t('today.tasks')}>
           {failed.length > 0 ? (
             <LoadError failed={failed} />

@@ -60,7 +60,10 @@ it('issue 18: each figure opens its list', async () => {
   answer({
     openOrders: 1,
     missedTerms: 1,
-    overdue: [{ currency: 'EUR', invoices: 1, amount: 9 }],
+    overdue: [
+      { currency: 'EUR', invoices: 1, amount: 9 },
+      { currency: 'CHF', invoices: 1, amount: 8 },
+    ],
     stockOuts: 1,
   });
   const body = api.answers['GET /api/admin/today/sales']?.body as { data: object };
@@ -81,11 +84,13 @@ it('issue 18: each figure opens its list', async () => {
     '/stock-outs',
     '/approvals',
     '/account-requests',
-    '/invoices?status=overdue',
+    '/invoices?status=overdue&currency=EUR',
+    '/invoices?status=overdue&currency=CHF',
     '/jobs',
     '/search-words?days=7',
   ]);
-  const period = '/orders?dateFrom=2026-11-16&dateTo=2026-11-16&sort=-date';
+  const period =
+    '/orders?dateFrom=2026-11-16&dateTo=2026-11-16&orderStatus=notCancelled&currency=EUR&sort=-date';
   for (const name of [/^Netto: /, /^Bestellungen: 3/, /^Netto im Vorjahr: /])
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(period);
 });
@@ -102,12 +107,24 @@ it('issue 18: leads a new shop through its first steps', async () => {
   expect(screen.getByText('Kunden und ihre Benutzer anlegen')).toBeTruthy();
 });
 
+it('issue 18: keeps the steps that invoices and the checkout need after the first order', async () => {
+  answer({ setup: { companyData: false, terms: false, logo: false } });
+  renderPage(<TodayPage />);
+  await screen.findByRole('heading', { name: 'Die ersten Schritte' });
+  expect(
+    screen.getAllByRole('listitem').filter((item) => /Firmendaten|AGB/.test(item.textContent)),
+  ).toHaveLength(2);
+  expect(screen.queryByText('Logo und Farben wählen')).toBeNull();
+});
+
 it('issue 18: shows stock-outs, and pre-orders by season beside last year', async () => {
   const season = { _id: 's1', name: 'Winter 2027', date: '2027-09-01', orders: 3, pieces: 40 };
   answer({ stockOuts: 2, seasons: [{ ...season, net: 150, lastYear: 100 }] });
   renderPage(<TodayPage />);
   await screen.findByText('ausverkaufte Artikel, auf die Bestellungen warten');
-  expect(screen.getByRole('link', { name: 'Winter 2027' }).getAttribute('href')).toContain('seasonId=s1');
+  expect(screen.getByRole('link', { name: 'Winter 2027' }).getAttribute('href')).toBe(
+    '/orders?seasonId=s1&orderStatus=notCancelled&currency=EUR',
+  );
   expect(screen.getByText(/100,00.*\+50\s%/)).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Die ersten Schritte' })).toBeNull();
 });

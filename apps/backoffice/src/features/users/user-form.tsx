@@ -2,16 +2,19 @@ import { routes, type ShopUser } from '@kontor/contract';
 import { COMPANY_ROLES, isEmailAddress, LOCALES } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
+import { shownNumber } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import type { Locale } from '@kontor/web-kit/lib/locale.ts';
 import { queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { typedAmount } from '@kontor/web-kit/lib/typed-number.ts';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { FormSection, Panel } from '../../kit/detail.tsx';
 import { FormButtons } from '../../kit/form-buttons.tsx';
 import { useOperator } from '../../kit/operator.tsx';
-import { shownNumber, typedAmount } from '../../kit/typed-number.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 import { refreshUsers, userQuery } from './users.queries.ts';
 
@@ -20,7 +23,7 @@ const textFields = Object.keys(texts) as (keyof typeof texts)[];
 const signInFlags = ['active', 'locked'] as const;
 const allFlags = [...signInFlags, 'isDeal', 'blockUsersToAddNewAddress'] as const;
 
-const valuesOf = (user: ShopUser, locale: string) => ({
+const valuesOf = (user: ShopUser, locale: Locale) => ({
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
@@ -32,7 +35,7 @@ const valuesOf = (user: ShopUser, locale: string) => ({
   locked: user.locked,
   isDeal: user.isDeal,
   blockUsersToAddNewAddress: user.blockUsersToAddNewAddress,
-  minCartAmount: shownNumber(Number.parseFloat(user.minCartAmount ?? '') || null, locale),
+  minCartAmount: shownNumber(Number.parseFloat(user.minCartAmount ?? '') || null, locale, 2),
 });
 
 /** Name, address and lock of a user; the language of a sales person, the rights of a customer's user. */
@@ -49,6 +52,7 @@ export function UserForm({ user }: { user: ShopUser }) {
         (field) => [field, t(`users.field.${field}`)],
       ),
     ),
+    numbers: ['minCartAmount'],
     shown: (field, value) => {
       if (typeof value === 'boolean') return t(value ? 'users.yes' : 'users.no');
       if (field === 'role') return t(`users.role.${value as 'buyer'}`);

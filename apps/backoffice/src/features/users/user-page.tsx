@@ -4,6 +4,7 @@ import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { AnchorLink } from '@kontor/web-kit/lib/links.tsx';
+import { personName } from '@kontor/web-kit/lib/person-name.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
@@ -34,7 +35,7 @@ function LoadedUser({ user }: { user: ShopUser }) {
   const { company, state } = user;
   return (
     <DetailPage
-      title={`${user.firstName} ${user.lastName}`.trim() || user.username}
+      title={personName(user)}
       crumbs={[{ label: t('users.title'), ...paths.users() }]}
       badges={<StatusBadge tone={stateTones[state]}>{t(`users.state.${state}`)}</StatusBadge>}
       actions={
@@ -74,7 +75,8 @@ function LoadedUser({ user }: { user: ShopUser }) {
 }
 
 /** How the user signs in, and what ends it. */
-function Access({ user: { _id: id, state, hasSecondFactor, sessions, email } }: { user: ShopUser }) {
+function Access({ user }: { user: ShopUser }) {
+  const { _id: id, state, hasSecondFactor, sessions, email } = user;
   const { t, locale } = useTexts();
   const { date } = useFormats();
   const { reason } = useOperator();
@@ -152,6 +154,10 @@ function Access({ user: { _id: id, state, hasSecondFactor, sessions, email } }: 
               : confirmations[asked]());
             await refreshUsers();
           }}
+          done={t(`users.access.${key}Done`, {
+            name: personName(user),
+            ...(typeof asked === 'object' ? { provider: asked.label } : {}),
+          })}
           onClose={() => setAsked(undefined)}
         />
       ) : null}

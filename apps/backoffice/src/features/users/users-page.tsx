@@ -3,6 +3,7 @@ import { COMPANY_ROLES } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { personName } from '@kontor/web-kit/lib/person-name.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { IconMail } from '@tabler/icons-react';
@@ -34,7 +35,7 @@ export function UsersPage() {
     const refused: Refusal[] = [];
     for (const user of users) {
       const text = await invitationProblem(user, t('users.invite.known'));
-      if (text !== undefined) refused.push({ key: user._id, name: nameOf(user), text });
+      if (text !== undefined) refused.push({ key: user._id, name: personName(user), text });
     }
     const sent = users.length - refused.length;
     if (refused.length > 0) setOutcome({ sent, refused });
@@ -49,11 +50,11 @@ export function UsersPage() {
         label={t('users.title')}
         query={(query) => apiQuery(routes.shopUsers.list, { query })}
         rowKey={(user: ShopUserRow) => user._id}
-        rowName={nameOf}
+        rowName={personName}
         link={(user) => paths.user(user._id)}
         defaultSort="name"
         columns={[
-          { key: 'name', label: t('users.name'), cell: nameOf, sortable: true, card: 'title' },
+          { key: 'name', label: t('users.name'), cell: personName, sortable: true, card: 'title' },
           {
             key: 'state',
             label: t('users.state.label'),
@@ -131,6 +132,3 @@ async function invitationProblem({ _id: id, state }: ShopUserRow, known: string)
     return errorText(error);
   }
 }
-
-const nameOf = ({ firstName, lastName, username }: ShopUserRow) =>
-  `${firstName} ${lastName}`.trim() || username;

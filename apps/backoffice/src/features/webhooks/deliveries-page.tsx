@@ -1,5 +1,6 @@
 import { routes, type WebhookDelivery } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
@@ -10,6 +11,7 @@ import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { paths } from '../../kit/paths.ts';
 import { StatusBadge } from '../../kit/status-badge.tsx';
+import { useOneByOne } from '../../kit/use-one-by-one.tsx';
 
 const states = ['parked', 'waiting', 'delivered'] as const satisfies readonly WebhookDelivery['state'][];
 
@@ -21,6 +23,20 @@ export function DeliveriesPage() {
   const { dateTime, number } = useFormats();
   const { reason } = useOperator();
   const webhooks = useQuery(apiQuery(routes.webhooks.list));
+  const nameOf = ({ type, createdAt }: WebhookDelivery) => `${type} ${dateTime(createdAt)}`;
+  const resend = useOneByOne<WebhookDelivery>({
+    title: t('webhooks.delivery.refused'),
+    doneText: (count) => t('webhooks.delivery.resent', { count }),
+    nameOf,
+    call: async ({ id, state }, rows) => {
+      if (state === 'waiting') return t('webhooks.delivery.isWaiting');
+      await callApi(routes.webhooks.resend, { params: { id } }).catch((error: unknown) => {
+        // Another operator has sent it again.
+        if (!isApiError(error, 'webhook.delivery.not.found') || rows.length === 1) throw error;
+      });
+      return undefined;
+    },
+  });
   return (
     <>
       <PageTitle
@@ -32,7 +48,7 @@ export function DeliveriesPage() {
         label={t('webhooks.delivery.title')}
         query={(query) => apiQuery(routes.webhooks.deliveries, { query })}
         rowKey={(row: WebhookDelivery) => row.id}
-        rowName={(row: WebhookDelivery) => `${row.type} ${dateTime(row.createdAt)}`}
+        rowName={nameOf}
         defaultSort="-createdAt"
         columns={[
           { key: 'type', label: t('webhooks.delivery.column.type'), cell: (row) => row.type, card: 'title' },
@@ -47,22 +63,29 @@ export function DeliveriesPage() {
           {
             key: 'createdAt',
             label: t('webhooks.delivery.column.created'),
-            cell: (row) => dateTime(row.createdAt),
+            cell: (row) => <time dateTime={row.createdAt}>{dateTime(row.createdAt)}</time>,
             sortable: true,
           },
-          { key: 'url', label: t('webhooks.delivery.column.url'), cell: (row) => row.url },
+          { key: 'url', label: t('webhooks.delivery.column.url'), cell: (row) => row.url, long: true },
           {
             key: 'attempts',
             label: t('webhooks.delivery.column.attempts'),
             cell: (row) => number(row.attempts),
             amount: true,
+            wide: true,
           },
           {
             key: 'nextAt',
             label: t('webhooks.delivery.column.next'),
             cell: (row) => (row.nextAt === null ? '' : dateTime(row.nextAt)),
+            wide: true,
           },
-          { key: 'problem', label: t('webhooks.delivery.column.problem'), cell: (row) => row.problem ?? '' },
+          {
+            key: 'problem',
+            label: t('webhooks.delivery.column.problem'),
+            cell: (row) => row.problem ?? '',
+            long: true,
+          },
         ]}
         filters={[
           {
@@ -86,17 +109,13 @@ export function DeliveriesPage() {
             label: t('webhooks.delivery.resend'),
             icon: IconSend,
             disabledReason: reason('settings.write'),
-            run: async (rows: readonly WebhookDelivery[]) => {
-              // Waiting ones are sent by themselves.
-              for (const { id } of rows.filter(({ state }) => state !== 'waiting'))
-                await callApi(routes.webhooks.resend, { params: { id } });
-              return undefined;
-            },
+            run: resend.run,
           },
         ]}
         empty={{ title: t('webhooks.delivery.empty.title'), text: t('webhooks.delivery.empty.text') }}
         searchPlaceholder={t('webhooks.delivery.search')}
       />
+      {resend.dialog}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { routes, type Webhook } from '@kontor/contract';
+import { EVENT_TYPES, type EventType } from '@kontor/contract/event-types';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
@@ -8,11 +9,13 @@ import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { randomId } from '@kontor/web-kit/lib/random-id.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
+import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
-import { Checkbox, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Checkbox, SimpleGrid, Stack, Text, type TextInputProps } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConflictAlert } from '../../kit/conflict-alert.tsx';
 import { Facts } from '../../kit/detail.tsx';
@@ -21,11 +24,12 @@ import { StatusBadge } from '../../kit/status-badge.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
 
-const eventType = /^[a-z][A-Za-z]{0,40}\.[a-z][A-Za-z]{0,40}$/;
-
 export const reloadWebhooks = () => queryClient.invalidateQueries({ queryKey: apiKey(routes.webhooks.list) });
 
-const typesOf = (text: string) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+const isKnown = (type: string): type is EventType => EVENT_TYPES.some((known) => known === type);
+
+/** Of the form's value; a stored type may be unknown. */
+const typesOf = (text: string) => text.split(', ').filter(Boolean);
 
 const problemsOf = ({
   url,
@@ -35,28 +39,57 @@ const problemsOf = ({
   types: string;
 }): { [key: string]: FieldProblem | undefined } => ({
   url: URL.canParse(url.trim()) ? undefined : { form: 'url' },
-  types: typesOf(types).every((type) => eventType.test(type)) ? undefined : 'webhooks.typesWrong',
+  types: typesOf(types).every(isKnown) ? undefined : 'webhooks.typesWrong',
 });
 
 const targetField = (error: Error) => (isApiError(error, 'webhook.target.refused') ? 'url' : undefined);
 
-function WebhookFields({ input }: { input: (name: 'url' | 'types') => TextInputProps }) {
+function WebhookFields({
+  input,
+  types,
+  onTypes,
+  stored = [],
+}: {
+  input: (name: 'url' | 'types') => TextInputProps;
+  types: string;
+  onTypes: (types: string) => void;
+  /** Of the webhook that is edited. */
+  stored?: readonly string[];
+}) {
   const { t } = useTexts();
+  const { error } = input('types');
+  const hosts = useQuery(apiQuery(routes.webhooks.list)).data?.meta.allowedHosts ?? [];
   return (
     <>
       <TextInput
         label={t('webhooks.column.url')}
-        description={t('webhooks.field.urlHint')}
+        description={t(hosts.length > 0 ? 'webhooks.field.urlHintHosts' : 'webhooks.field.urlHint', {
+          hosts: hosts.join(', '),
+        })}
         type="url"
         required
         data-autofocus
         {...input('url')}
       />
-      <TextInput
+      <Checkbox.Group
         label={t('webhooks.field.types')}
         description={t('webhooks.field.typesHint')}
-        {...input('types')}
-      />
+        value={typesOf(types)}
+        error={error}
+        onChange={(chosen) => onTypes(chosen.join(', '))}
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }} mt="xs" spacing="xs">
+          {[...EVENT_TYPES, ...stored.filter((type) => !isKnown(type))].map((type) => (
+            <Checkbox
+              key={type}
+              name="types"
+              value={type}
+              label={isKnown(type) ? t(`webhooks.event.${type}`) : type}
+              description={isKnown(type) ? type : t('webhooks.unknownEvent')}
+            />
+          ))}
+        </SimpleGrid>
+      </Checkbox.Group>
     </>
   );
 }
@@ -75,14 +108,18 @@ export function WebhookDialog({
     initialValues: { url: 'https://', types: '' },
     check: problemsOf,
     send: ({ url, types }) =>
-      callApi(routes.webhooks.create, { body: { url, types: typesOf(types), requestId } }),
+      callApi(routes.webhooks.create, { body: { url, types: typesOf(types).filter(isKnown), requestId } }),
     errorField: targetField,
     onSent: ({ data }) => onMade(data.secret),
     onRefused: () => void reloadWebhooks(),
   });
   return (
     <FormDialog title={t('webhooks.add')} submit={t('webhooks.add')} form={form} onClose={onClose}>
-      <WebhookFields input={form.input} />
+      <WebhookFields
+        input={form.input}
+        types={form.fields.values.types}
+        onTypes={(types) => form.fields.setFieldValue('types', types)}
+      />
     </FormDialog>
   );
 }
@@ -109,7 +146,7 @@ export function EditDialog({ webhook, onClose }: { webhook: Webhook; onClose: ()
     send: ({ types, ...values }, version) =>
       callApi(routes.webhooks.update, {
         params: { id: webhook.id },
-        body: { ...values, types: typesOf(types), version },
+        body: { ...values, types: typesOf(types).filter(isKnown), version },
       }),
     onSent: async () => {
       showToast({ type: 'success', message: { code: 'saved' } });
@@ -120,7 +157,12 @@ export function EditDialog({ webhook, onClose }: { webhook: Webhook; onClose: ()
   return (
     <FormDialog title={t('webhooks.editTitle')} form={form} onClose={onClose}>
       <ConflictAlert {...form.conflict} />
-      <WebhookFields input={form.input} />
+      <WebhookFields
+        input={form.input}
+        types={form.fields.values.types}
+        onTypes={(types) => form.fields.setFieldValue('types', types)}
+        stored={webhook.types}
+      />
       <Checkbox
         label={t('webhooks.field.isPaused')}
         description={t('webhooks.field.isPausedHint')}
@@ -135,7 +177,7 @@ export function EditDialog({ webhook, onClose }: { webhook: Webhook; onClose: ()
 export function TestDialog({ webhook: { id, url }, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useTexts();
   const { number } = useFormats();
-  const test = useMutation({ mutationFn: () => callApi(routes.webhooks.test, { params: { id } }) });
+  const test = useWork({ mutationFn: () => callApi(routes.webhooks.test, { params: { id } }) });
   const outcome = test.data?.data;
   return (
     <Dialog title={t('webhooks.testTitle')} opened onClose={onClose} closeLabel={t('common.close')}>

@@ -117,6 +117,8 @@ export function WebhooksPage() {
             else setSecret((await callApi(routes.webhooks.rotate, { params })).data.secret);
             await reloadWebhooks();
           }}
+          // The new secret is shown.
+          done={asked.what === 'remove' ? t('kit.removed', { name: asked.webhook.url }) : undefined}
           onClose={() => setAsked(undefined)}
         />
       ) : null}

@@ -1,7 +1,8 @@
 import { routes } from '@kontor/contract';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
+import { currentToasts } from '@kontor/web-kit/lib/toast-store.ts';
 import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../test/render.tsx';
 import { DataList, type DataListProps } from './data-list.tsx';
@@ -104,7 +105,7 @@ it('issue 18: shift selects a range, the action gets its rows, and the list is l
   expect(screen.getByText('3 ausgewählt')).toBeTruthy();
   const calls = api.called.length;
   await user.click(screen.getByRole('button', { name: 'Bestätigen' }));
-  expect(run).toHaveBeenCalledWith(rows.slice(1));
+  expect(run).toHaveBeenCalledWith(rows.slice(1), expect.any(Function));
   await waitFor(() => expect(api.called.length).toBe(calls + 1));
   expect(screen.queryByText('3 ausgewählt')).toBeNull();
 });
@@ -148,6 +149,17 @@ it('issue 18: shows chosen columns and keeps a view with its name', async () => 
   await waitFor(() => expect(router.state.location.searchStr).toBe(''));
   await user.click(views.getByRole('button', { name: 'Offene' }));
   await waitFor(() => expect(router.state.location.searchStr).toBe('?status=open'));
+  await user.click(views.getByRole('button', { name: 'Ansicht „Offene“ umbenennen' }));
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name der Ansicht' })).value).toBe(
+    'Offene',
+  );
+  await user.keyboard(' heute{Enter}');
+  await views.findByRole('button', { name: 'Offene heute' });
+  expect(views.queryByRole('button', { name: 'Offene' })).toBeNull();
+  await user.click(views.getByRole('button', { name: 'Ansicht „Offene heute“ löschen' }));
+  expect(views.queryByRole('button', { name: 'Offene heute' })).toBeNull();
+  act(() => currentToasts().at(-1)?.actions[0]?.action());
+  await views.findByRole('button', { name: 'Offene heute' });
 });
 
 it('issue 18: says why a list is empty, and why it could not be loaded', async () => {
@@ -168,6 +180,14 @@ it('issue 18: says that there are more entries than were counted', async () => {
   renderPage(<Orders />);
   await screen.findByText('1–50 von 10.000+');
   expect(screen.getByText('Mehr als 10.000 Einträge')).toBeTruthy();
+});
+
+it('issue 18: says that the words of an address are too long, and does not cut them', async () => {
+  answer([]);
+  const search = 'x'.repeat(201);
+  renderPage(<Orders />, { path: `/orders?search=${search}` });
+  expect(await screen.findByText('Zu lang: 201 Zeichen, möglich sind höchstens 200')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(search);
 });
 
 it('issue 18: leads back from a page after the last one', async () => {
@@ -228,6 +248,21 @@ it('issue 18: a list asks for what it knows of its address and ignores the rest'
     pageSize: 50,
   });
   expect(screen.getByRole('button', { name: 'Filter, 4 gesetzt' })).toBeTruthy();
+});
+
+it('issue 18: a currency of the address is a filter that is shown and removed', async () => {
+  answer(rows);
+  const query = vi.fn((asked) => apiQuery(routes.orders.list, { query: asked }) as never);
+  const { user } = renderPage(
+    <Orders query={query} filters={[{ key: 'currency', label: 'Währung', kind: 'currency' }]} />,
+    { path: '/orders?currency=CHF' },
+  );
+  await screen.findByText('A');
+  expect(query.mock.lastCall?.[0]).toMatchObject({ currency: 'CHF' });
+  const field = screen.getByLabelText<HTMLSelectElement>('Währung');
+  expect(field.selectedOptions[0]?.textContent).toBe('CHF – Schweizer Franken');
+  await user.selectOptions(field, '');
+  await waitFor(() => expect(query.mock.lastCall?.[0]).not.toHaveProperty('currency', 'CHF'));
 });
 
 it('issue 18: a list that could not be loaded does not say that it loads', async () => {

@@ -4,6 +4,7 @@ import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { isTextField } from '@kontor/web-kit/lib/text-field.ts';
+import { removeOutcomes } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { EmptyState } from '@kontor/web-kit/ui/empty-state.tsx';
 import { ErrorState } from '@kontor/web-kit/ui/error-state.tsx';
@@ -109,6 +110,10 @@ export function DataList<Row>({
             selection.clear();
             // The bar disappears with the focus.
             focusContent();
+            void refetch();
+          }}
+          unselect={(done) => {
+            selection.set(done, false);
             void refetch();
           }}
           onClear={() => {
@@ -322,8 +327,15 @@ function Rows<Row>({
                 />
               </td>
             ) : null}
-            {columns.map(({ key, label, cell, amount, wide, card = 'line' }, column) => (
-              <td key={key} data-amount={amount} data-wide={wide} data-card={card} data-label={label}>
+            {columns.map(({ key, label, cell, amount, wide, long, card = 'line' }, column) => (
+              <td
+                key={key}
+                data-amount={amount}
+                data-wide={wide}
+                data-long={long}
+                data-card={card}
+                data-label={label}
+              >
                 {link && column === 0 ? (
                   <Link
                     {...link(row)}
@@ -350,19 +362,22 @@ function BulkBar<Row>({
   actions,
   rows,
   onDone,
+  unselect,
   onClear,
 }: {
   actions: readonly BulkAction<Row>[];
   rows: readonly Row[];
   onDone: () => void;
+  unselect: (rows: readonly Row[]) => void;
   onClear: () => void;
 }) {
   const { t } = useTexts();
   const [running, setRunning] = useState<string>();
   async function run(action: BulkAction<Row>) {
+    removeOutcomes();
     setRunning(action.key);
     try {
-      if ((await action.run(rows)) !== false) onDone();
+      if ((await action.run(rows, unselect)) !== false) onDone();
     } catch (error) {
       showErrorToast(error);
     } finally {

@@ -6,10 +6,9 @@ import type { Column, Filter } from './list-types.ts';
 export type ListSearch = Readonly<Record<string, string | undefined>>;
 
 const maxParameters = 30;
-const maxLength = 200;
 
 /**
- * Reads the address of a list; drops what is no short text. For `validateSearch`.
+ * Reads the address of a list; drops what is no text. The server refuses texts that are too long. For `validateSearch`.
  *
  * @example readListSearch({ status: 'open', page: ['1', '2'] }) // { status: 'open', page: undefined }
  */
@@ -17,10 +16,7 @@ export function readListSearch(raw: Readonly<Record<string, unknown>>): ListSear
   return Object.fromEntries(
     Object.entries(raw)
       .slice(0, maxParameters)
-      .map(([name, value]) => [
-        name,
-        typeof value === 'string' && value !== '' ? value.slice(0, maxLength) : undefined,
-      ]),
+      .map(([name, value]) => [name, typeof value === 'string' && value !== '' ? value : undefined]),
   );
 }
 
@@ -61,6 +57,7 @@ function knownOf({ search, sort, page, ...others }: ListSearch, { columns, filte
 function isValueOf(filter: Filter, value: string): boolean {
   if ('options' in filter) return filter.isLoaded || filter.options.some((option) => option.value === value);
   if (filter.kind === 'country') return /^[A-Z]{2}$/.test(value);
+  if (filter.kind === 'currency') return /^[A-Z]{3}$/.test(value);
   if (filter.kind === 'customer') return true;
   return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 }

@@ -5,6 +5,7 @@ import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconColumns3, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useEffect, useId, useState } from 'react';
 import { useCountries } from '../country-select.tsx';
+import { useCurrencies } from '../currencies.ts';
 import { CustomerNoInput } from '../customer-no-input.tsx';
 import classes from './data-list.module.css';
 import type { useListState } from './list-state.ts';
@@ -99,6 +100,7 @@ function FilterField({
   const value = state.address[filter.key] ?? '';
   const set = (next: string) => state.change({ [filter.key]: next || undefined }, { replace: true });
   const countries = useCountries();
+  const currencies = useCurrencies(value);
   if ('kind' in filter && filter.kind === 'lastDate') return null;
   if ('kind' in filter && filter.kind === 'date')
     return (
@@ -120,7 +122,7 @@ function FilterField({
   if ('kind' in filter && filter.kind === 'customer')
     return <CustomerFilter label={filter.label} value={value} onValue={set} />;
   if ('options' in filter && filter.isLoaded && filter.options.length === 0) return null;
-  const options = 'options' in filter ? filter.options : countries;
+  const options = 'options' in filter ? filter.options : filter.kind === 'country' ? countries : currencies;
   return (
     <div className={classes.filter}>
       <label htmlFor={id}>{filter.label}</label>

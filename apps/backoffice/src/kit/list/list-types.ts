@@ -10,6 +10,8 @@ export interface Column<Row> {
   amount?: boolean;
   /** Shown from 1200 px on, and as a line of a card, unless the user chose columns. */
   wide?: boolean;
+  /** Texts that break anywhere, such as addresses, which may have no spaces. */
+  long?: boolean;
   /** Shown only when chosen. */
   hidden?: boolean;
   /** Its place in a card, below 768 px; absent: a separate line with the label. */
@@ -22,7 +24,7 @@ export type Filter = { key: string; label: string } & (
       /** The options are loaded and may lack a valid value, such as that of an ended season. Other lists of options are complete. */
       isLoaded?: true;
     }
-  | { kind: 'country' | 'customer' }
+  | { kind: 'country' | 'currency' | 'customer' }
   /** The first day of a range. `to` is the key of the filter with the last day, which is listed too. */
   | { kind: 'date'; to: string }
   /** The last day of a range; the filter of the first day shows its field. */
@@ -34,7 +36,10 @@ export interface BulkAction<Row> {
   label: string;
   icon?: ComponentType<{ size?: number }>;
   disabledReason?: string | undefined;
-  /** Afterwards the list reloads, unless it returns false. An error becomes a toast. */
-  run: (rows: readonly Row[]) => Promise<unknown> | unknown;
+  /**
+   * Afterwards no row is selected and the list reloads, unless it returns false. An error becomes a toast. An action of several
+   * calls unselects the rows of each that succeeded.
+   */
+  run: (rows: readonly Row[], unselect: (rows: readonly Row[]) => void) => Promise<unknown> | unknown;
   isDangerous?: boolean;
 }

@@ -29,14 +29,7 @@ export function useListChoices(list: string) {
     columns,
     setColumns: (chosen: readonly string[] | undefined) =>
       store.set((kept) => ({ ...kept, columns: chosen })),
-    /** A view of the same name is replaced. */
-    saveView: (view: SavedView) =>
-      store.set((kept) => ({
-        ...kept,
-        views: [...kept.views.filter(({ name }) => name !== view.name), view],
-      })),
-    deleteView: (gone: string) =>
-      store.set((kept) => ({ ...kept, views: kept.views.filter(({ name }) => name !== gone) })),
+    setViews: (chosen: readonly SavedView[]) => store.set((kept) => ({ ...kept, views: chosen })),
   };
 }
 

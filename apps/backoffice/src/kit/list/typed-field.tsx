@@ -1,4 +1,5 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { isTooLong, TextInput } from '@kontor/web-kit/lib/text-input.tsx';
+import type { TextInputProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 
 const typingPauseMs = 250;
@@ -7,6 +8,7 @@ const typingPauseMs = 250;
 export function TypedField({
   value,
   onValue,
+  maxLength = 200,
   ...props
 }: Omit<TextInputProps, 'value' | 'onChange' | 'onKeyDown'> & {
   value: string;
@@ -20,7 +22,7 @@ export function TypedField({
     reported.current = value;
   }, [value]);
   const report = () => {
-    if (typed.trim() === reported.current) return;
+    if (typed.trim() === reported.current || isTooLong(typed, maxLength)) return;
     reported.current = typed.trim();
     onValue(typed.trim());
   };
@@ -32,7 +34,7 @@ export function TypedField({
   return (
     <TextInput
       type="search"
-      maxLength={200}
+      maxLength={maxLength}
       {...props}
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}

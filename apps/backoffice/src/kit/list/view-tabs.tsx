@@ -1,12 +1,14 @@
 import { type FieldProblem, problemText } from '@kontor/web-kit/lib/field-problem.ts';
+import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
-import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
-import { IconBookmarkPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { ActionIcon, Button, Popover } from '@mantine/core';
+import { IconBookmarkPlus, IconPencil, IconX } from '@tabler/icons-react';
+import { cloneElement, type ReactElement, useState } from 'react';
 import classes from './data-list.module.css';
 import type { ListSearch, useListState } from './list-state.ts';
-import type { useListChoices } from './saved-views.ts';
+import type { SavedView, useListChoices } from './saved-views.ts';
 
 /** A fixed view of a list: a named state. */
 export interface View {
@@ -29,6 +31,17 @@ export function ViewTabs({
   const { page: _, ...present } = state.address;
   const isPresent = (search: ListSearch) => isSame(present, search);
   const isChanged = Object.values(present).some(Boolean) || choices.columns !== undefined;
+  /** Undo brings back the views as they were, also one whose name was taken. */
+  const change = (text: string, views: readonly SavedView[]) => {
+    const before = choices.views;
+    choices.setViews(views);
+    showToast({
+      type: 'success',
+      message: { text },
+      actions: [{ label: 'common.undo', action: () => choices.setViews(before) }],
+    });
+  };
+  const without = (...names: string[]) => choices.views.filter(({ name }) => !names.includes(name));
   // 'All' alone is no choice.
   if (views.length + choices.views.length === 0 && !isChanged) return null;
   return (
@@ -53,45 +66,72 @@ export function ViewTabs({
           >
             {view.name}
           </button>
+          {isPresent(view.search) ? (
+            <ViewName
+              former={view.name}
+              onSave={(name) =>
+                change(
+                  t('kit.list.viewSaved', { name }),
+                  choices.views.flatMap((other) =>
+                    other.name === view.name ? { ...view, name } : other.name === name ? [] : other,
+                  ),
+                )
+              }
+            >
+              <ActionIcon size={20} aria-label={t('kit.list.renameView', { name: view.name })}>
+                <IconPencil size={13} />
+              </ActionIcon>
+            </ViewName>
+          ) : null}
           <ActionIcon
             size={20}
             aria-label={t('kit.list.deleteView', { name: view.name })}
-            onClick={() => choices.deleteView(view.name)}
+            onClick={() => {
+              change(t('kit.list.viewDeleted', { name: view.name }), without(view.name));
+              // The button disappears.
+              focusContent();
+            }}
           >
             <IconX size={13} />
           </ActionIcon>
         </span>
       ))}
       {isChanged ? (
-        <SaveView
-          onSave={(name) => {
-            choices.saveView({ name, search: present, columns: choices.columns });
-            showToast({ type: 'success', message: { text: t('kit.list.viewSaved', { name }) } });
-          }}
-        />
+        <ViewName
+          onSave={(name) =>
+            change(t('kit.list.viewSaved', { name }), [
+              ...without(name),
+              { name, search: present, columns: choices.columns },
+            ])
+          }
+        >
+          <Button size="xs" variant="subtle" leftSection={<IconBookmarkPlus size={16} />}>
+            {t('kit.list.saveView')}
+          </Button>
+        </ViewName>
       ) : null}
     </div>
   );
 }
 
-function SaveView({ onSave }: { onSave: (name: string) => void }) {
+/** Asks for the name of a view below the button that opens it. */
+function ViewName({
+  former = '',
+  onSave,
+  children,
+}: {
+  former?: string;
+  onSave: (name: string) => void;
+  children: ReactElement<{ onClick?: () => void }>;
+}) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const [name, setName] = useState('');
+  const [name, setName] = useState(former);
   const [isRefused, setRefused] = useState(false);
   const problem = nameProblem(name);
   return (
     <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus shadow="md" position="bottom-start">
-      <Popover.Target>
-        <Button
-          size="xs"
-          variant="subtle"
-          leftSection={<IconBookmarkPlus size={16} />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t('kit.list.saveView')}
-        </Button>
-      </Popover.Target>
+      <Popover.Target>{cloneElement(children, { onClick: () => setOpen(!isOpen) })}</Popover.Target>
       <Popover.Dropdown>
         <form
           className={classes.save}
@@ -100,14 +140,14 @@ function SaveView({ onSave }: { onSave: (name: string) => void }) {
             setRefused(problem !== undefined);
             if (problem) return;
             onSave(name.trim());
-            setName('');
+            setName(former);
             setOpen(false);
           }}
         >
           <TextInput
             label={t('kit.list.viewName')}
             value={name}
-            error={problem && (isRefused || name !== '') ? problemText(problem, t) : undefined}
+            error={problem && (isRefused || name !== former) ? problemText(problem, t) : undefined}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
           <Button type="submit">{t('common.save')}</Button>

@@ -28,5 +28,6 @@ export const apiKeys = {
   revokeNamed: '{name} widerrufen',
   revokeTitle: '{name} widerrufen?',
   revokeText: 'Das Programm, das diesen Schlüssel benutzt, wird sofort und für immer abgewiesen.',
+  revoked: 'Der API-Schlüssel „{name}“ ist widerrufen.',
   isOver: 'Dieser Schlüssel wurde bereits widerrufen.',
 } as const;

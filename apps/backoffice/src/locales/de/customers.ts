@@ -130,6 +130,8 @@ export const customers = {
     choose: 'Person wählen …',
     chooseFirst: 'Wählen Sie zuerst eine Person.',
     assign: 'Zuordnen',
+    assigned: 'Außendienst zugeordnet',
+    removed: '{name} ist nicht mehr zugeordnet',
     removeNamed: 'Zuordnung von {name} entfernen',
   },
   create: {
@@ -169,6 +171,11 @@ export const customers = {
     compareNamed: '{first} und {second} vergleichen',
   },
   merge: {
+    mergedHint: 'Der geschlossene Kunde führt zu dem, der geblieben ist.',
+    toKept: 'Zum Kunden, der geblieben ist',
+    sameHint:
+      'Links und rechts steht derselbe Kunde. Öffnen Sie ihn und wählen Sie dort den anderen, mit dem Sie ihn zusammenführen.',
+    toSame: 'Zu diesem Kunden',
     title: 'Zusammenführen',
     with: '{name} zusammenführen mit …',
     search: 'Kunde, der geschlossen wird (Nummer oder Name)',

@@ -24,6 +24,10 @@ export const find = {
     newProvider: 'Neuer Anmeldedienst',
     newApiKey: 'Neuer API-Schlüssel',
     newWebhook: 'Neuer Webhook',
+    rebuildIndex: 'Suchindex neu aufbauen',
+    checkHealth: 'Zustand des Shops ansehen',
+    checkBackup: 'Letzte Sicherung ansehen',
+    billNow: 'Bestellungen abrechnen',
   },
   group: {
     opened: 'Zuletzt geöffnet',

@@ -15,6 +15,9 @@ export const invoices = {
   amount: 'Betrag',
   open: 'Offen',
   facts: 'Beleg',
+  payments: 'Zahlungen',
+  noPayments: 'Bekannt ist keine Zahlung. Zahlungen aus Importen ändern nur den offenen Betrag.',
+  paidBy: 'Anbieter oder eingetragen von',
   documents: 'Dokumente',
   noDocuments: 'Zu diesem Beleg gibt es kein Dokument.',
   lines: 'Positionen',
@@ -54,6 +57,7 @@ export const invoices = {
   paid: {
     title: 'Als bezahlt markieren',
     already: 'Der Beleg ist schon bezahlt.',
+    done: '{number} ist als bezahlt markiert.',
     question: '{number} als bezahlt markieren?',
     text: 'Offen sind {amount}. Danach ist der Beleg ausgeglichen.',
   },
@@ -61,6 +65,9 @@ export const invoices = {
     title: 'Offenen Betrag ändern',
     field: 'Noch offen ({currency})',
     hint: 'Für Teilzahlungen, oder um eine Zahlung zurückzunehmen.',
+    received: 'Zahlung von {amount}',
+    takenBack: 'Zahlung von {amount} wird zurückgenommen',
+    done: 'Von {number} sind {amount} offen.',
   },
   credit: {
     title: 'Gutschrift schreiben',
@@ -70,8 +77,9 @@ export const invoices = {
     nothingLeft: 'Die Rechnung ist vollständig gutgeschrieben.',
     what: 'Was wird gutgeschrieben?',
     all: 'alles, was noch übrig ist',
-    some: 'einzelne Mengen',
+    some: 'einzelne Positionen',
     left: 'höchstens {count}',
+    shipping: 'Versand, {amount} netto',
     reason: 'Grund (steht auf der Gutschrift)',
   },
   correct: {

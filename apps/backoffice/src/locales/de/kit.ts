@@ -1,5 +1,7 @@
 export const kit = {
   actions: 'Aktionen',
+  removed: '„{name}“ ist entfernt.',
+  deleted: '„{name}“ ist gelöscht.',
   unsaved: {
     text: 'Auf dieser Seite stehen Eingaben, die noch nicht gespeichert sind.',
     leave: 'Seite verlassen',
@@ -50,6 +52,7 @@ export const kit = {
     selected_other: '{count} ausgewählt',
     unselect: 'Auswahl aufheben',
     bulk: 'Aktionen für die Auswahl',
+    currency: 'Währung',
     sortBy: 'Nach {column} sortieren',
     sort: 'Sortierung',
     ascending: '{column}, aufsteigend',
@@ -60,12 +63,15 @@ export const kit = {
     views: 'Ansichten',
     saveView: 'Ansicht speichern',
     viewName: 'Name der Ansicht',
+    renameView: 'Ansicht „{name}“ umbenennen',
     deleteView: 'Ansicht „{name}“ löschen',
     viewSaved: 'Ansicht „{name}“ gespeichert',
+    viewDeleted: 'Ansicht „{name}“ gelöscht',
   },
   conflict: {
     title: 'Inzwischen von jemand anderem geändert',
     text: 'Prüfen Sie diese Felder und speichern Sie dann erneut. Alle anderen Änderungen sind schon übernommen.',
+    settled: 'Alle Felder sind geklärt. Was noch geändert ist, können Sie jetzt speichern.',
     theirs: 'Neuer Stand',
     mine: 'Ihre Eingabe',
     takeTheirs: 'Neuen Stand übernehmen',

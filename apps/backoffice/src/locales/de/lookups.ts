@@ -22,8 +22,11 @@ export const lookups = {
     unknown: 'nicht gefunden',
     first: 'Wird für Links in Mails verwendet.',
     add: 'Hostname hinzufügen',
+    added: 'Hostname {host} hinzugefügt',
     removeNamed: '{host} entfernen',
     removeText: 'Unter diesem Namen ist der Shop danach nicht mehr erreichbar.',
+    removeSharedText:
+      'Unter diesem Namen ist der Shop danach nicht mehr erreichbar. Nur wer den Server betreibt, kann ihn wieder vergeben.',
     last: 'Der letzte Hostname kann nicht entfernt werden.',
   },
 } as const;

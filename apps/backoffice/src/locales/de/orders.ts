@@ -42,6 +42,7 @@ export const orders = {
     partiallyDelivered: 'Teilweise geliefert',
     delivered: 'Geliefert',
     cancelled: 'Storniert',
+    notCancelled: 'Alle außer stornierten',
   },
   delivery: {
     open: 'Nichts geliefert',
@@ -69,6 +70,16 @@ export const orders = {
     nothingOpen: 'Es ist nichts mehr offen.',
     delivered: 'Es wurde schon geliefert. Ändern Sie stattdessen die offenen Positionen.',
   },
+  done: {
+    confirmed: 'Bestellung bestätigt',
+    dispatched: 'Sendung gebucht',
+    changed: 'Positionen geändert',
+    cancelled: 'Bestellung storniert',
+    message: 'Nachricht gesendet, die Mail steht im Postausgang',
+    accepted: 'Angenommen, der Käufer bekommt Ihre Antwort',
+    declined: 'Abgelehnt, der Käufer bekommt Ihre Antwort',
+    received: 'Wareneingang gebucht',
+  },
   bulk: {
     confirm: 'Bestätigen',
     confirmed_one: '{count} Bestellung bestätigt',
@@ -76,6 +87,8 @@ export const orders = {
     dispatch: 'Vollständig liefern',
     dispatchText:
       'Alle offenen Mengen werden als geliefert gebucht. Jede Bestellung bekommt ihre eigene Sendungsnummer.',
+    dispatched_one: '{count} Bestellung vollständig geliefert',
+    dispatched_other: '{count} Bestellungen vollständig geliefert',
     cancel: 'Stornieren',
     cancelTitle_one: '{count} Bestellung stornieren',
     cancelTitle_other: '{count} Bestellungen stornieren',
@@ -192,6 +205,8 @@ export const orders = {
     field: 'Neue Notiz',
     hint: 'Der Käufer sieht sie nicht.',
     add: 'Notiz speichern',
+    added: 'Notiz gespeichert',
+    removed: 'Die Notiz vom {date} ist gelöscht.',
     remove: 'Notiz vom {date} löschen',
   },
   money: {

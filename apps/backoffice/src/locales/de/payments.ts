@@ -23,5 +23,6 @@ export const payments = {
     refunding: 'wird erstattet',
     refunded: 'erstattet',
     byHand: 'von Hand erstattet',
+    entered: 'von Hand eingetragen',
   },
 } as const;

@@ -105,6 +105,7 @@ export const products = {
   variantsTooMany: 'Mehr als 500 Varianten: Ändern Sie diese mit einer Datei.',
   variantsWrong: 'Bitte prüfen Sie die Artikelnummern und Zahlen.',
   perUnits: 'je {count}',
+  inForce: 'Bis {until} gilt der geplante Preis {price}.',
   moveUp: '{name} nach oben',
   moveDown: '{name} nach unten',
   moveLeft: '{name} nach links',

@@ -30,5 +30,6 @@ export const apiKeys: Texts<typeof import('../de/api-keys.ts').apiKeys> = {
   revokeNamed: 'Revoke {name}',
   revokeTitle: 'Revoke {name}?',
   revokeText: 'The program that uses this key is refused at once and for ever.',
+  revoked: 'The API key “{name}” is revoked.',
   isOver: 'This key is already revoked.',
 };

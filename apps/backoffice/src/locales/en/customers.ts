@@ -132,6 +132,8 @@ export const customers: Texts<typeof import('../de/customers.ts').customers> = {
     choose: 'Choose a person …',
     chooseFirst: 'Choose a person first.',
     assign: 'Assign',
+    assigned: 'Sales person assigned',
+    removed: '{name} is no longer assigned',
     removeNamed: 'Remove the assignment of {name}',
   },
   create: {
@@ -171,6 +173,10 @@ export const customers: Texts<typeof import('../de/customers.ts').customers> = {
     compareNamed: 'Compare {first} and {second}',
   },
   merge: {
+    mergedHint: 'The closed customer leads to the one that stayed.',
+    toKept: 'To the customer that stayed',
+    sameHint: 'Both sides are the same customer. Open it and choose the other one to merge it with.',
+    toSame: 'To this customer',
     title: 'Merge',
     with: 'Merge {name} with …',
     search: 'Customer to close (number or name)',

@@ -27,6 +27,10 @@ export const find: Texts<typeof German> = {
     newProvider: 'New identity provider',
     newApiKey: 'New API key',
     newWebhook: 'New webhook',
+    rebuildIndex: 'Rebuild the search index',
+    checkHealth: 'See the health of the shop',
+    checkBackup: 'See the last backup',
+    billNow: 'Bill orders',
   },
   group: {
     opened: 'Last opened',

@@ -17,6 +17,9 @@ export const invoices: Texts<typeof import('../de/invoices.ts').invoices> = {
   amount: 'Amount',
   open: 'Open',
   facts: 'Document',
+  payments: 'Payments',
+  noPayments: 'No payment is known. Payments of imports change the open amount only.',
+  paidBy: 'Provider or entered by',
   documents: 'Files',
   noDocuments: 'There is no file of this document.',
   lines: 'Lines',
@@ -56,6 +59,7 @@ export const invoices: Texts<typeof import('../de/invoices.ts').invoices> = {
   paid: {
     title: 'Mark as paid',
     already: 'The document is already paid.',
+    done: '{number} is marked as paid.',
     question: 'Mark {number} as paid?',
     text: '{amount} is open. Afterwards the document is settled.',
   },
@@ -63,6 +67,9 @@ export const invoices: Texts<typeof import('../de/invoices.ts').invoices> = {
     title: 'Change the open amount',
     field: 'Still open ({currency})',
     hint: 'For part payments, or to take a payment back.',
+    received: 'Payment of {amount}',
+    takenBack: 'Payment of {amount} is taken back',
+    done: '{amount} of {number} is open.',
   },
   credit: {
     title: 'Write credit note',
@@ -72,8 +79,9 @@ export const invoices: Texts<typeof import('../de/invoices.ts').invoices> = {
     nothingLeft: 'The invoice is credited completely.',
     what: 'What is credited?',
     all: 'all that is left',
-    some: 'single quantities',
+    some: 'single items',
     left: 'at most {count}',
+    shipping: 'Shipping, {amount} net',
     reason: 'Reason (printed on the credit note)',
   },
   correct: {

@@ -3,6 +3,8 @@ import type { kit as German } from '../de/kit.ts';
 
 export const kit: Texts<typeof German> = {
   actions: 'Actions',
+  removed: '“{name}” is removed.',
+  deleted: '“{name}” is deleted.',
   unsaved: {
     text: 'This page has entries that are not saved yet.',
     leave: 'Leave the page',
@@ -53,6 +55,7 @@ export const kit: Texts<typeof German> = {
     selected_other: '{count} selected',
     unselect: 'Clear selection',
     bulk: 'Actions for the selection',
+    currency: 'Currency',
     sortBy: 'Sort by {column}',
     sort: 'Sorting',
     ascending: '{column}, ascending',
@@ -63,12 +66,15 @@ export const kit: Texts<typeof German> = {
     views: 'Views',
     saveView: 'Save view',
     viewName: 'Name of the view',
+    renameView: 'Rename view “{name}”',
     deleteView: 'Delete view “{name}”',
     viewSaved: 'View “{name}” saved',
+    viewDeleted: 'View “{name}” deleted',
   },
   conflict: {
     title: 'Changed by somebody else meanwhile',
     text: 'Check these fields, then save again. All other changes are taken over already.',
+    settled: 'All fields are settled. What is still changed can be saved now.',
     theirs: 'New value',
     mine: 'Your entry',
     takeTheirs: 'Take the new value',

@@ -23,8 +23,11 @@ export const lookups: Texts<typeof import('../de/lookups.ts').lookups> = {
     unknown: 'not found',
     first: 'Used for links in mails.',
     add: 'Add a host name',
+    added: 'Host name {host} added',
     removeNamed: 'Remove {host}',
     removeText: 'The shop can then no longer be reached by this name.',
+    removeSharedText:
+      'The shop can then no longer be reached by this name. Only whoever runs the server can assign it again.',
     last: 'The last host name cannot be removed.',
   },
 } as const;

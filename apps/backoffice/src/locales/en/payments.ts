@@ -26,5 +26,6 @@ export const payments: Texts<typeof German> = {
     refunding: 'being refunded',
     refunded: 'refunded',
     byHand: 'refunded by hand',
+    entered: 'entered by hand',
   },
 };

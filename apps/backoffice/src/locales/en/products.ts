@@ -105,6 +105,7 @@ export const products: Texts<typeof import('../de/products.ts').products> = {
   variantsTooMany: 'More than 500 variants: change them with a file.',
   variantsWrong: 'Please check the article numbers and figures.',
   perUnits: 'for {count}',
+  inForce: 'The scheduled price {price} is in force until {until}.',
   moveUp: 'Move {name} up',
   moveDown: 'Move {name} down',
   moveLeft: 'Move {name} left',

@@ -30,6 +30,8 @@ export const searchWords: Texts<typeof import('../de/search-words.ts').searchWor
   word: 'Word',
   others: 'Also finds',
   othersHint: 'A word or phrase on each line.',
+  sameWord: 'Enter another word than the one above.',
+  wordless: 'Each word needs at least one letter or digit.',
   way: 'Direction',
   bothWays: 'Both ways',
   oneWay: 'Only from the word to the others',
