@@ -6,6 +6,7 @@ import {
   narrowFace,
 } from './support/accessibility.ts';
 import { apiOf } from './support/cart.ts';
+import { openPage } from './support/open-page.ts';
 import { linkIn, mailTo } from './support/outbox.ts';
 import { signIn } from './support/session.ts';
 
@@ -160,7 +161,7 @@ test.describe('narrow', () => {
   test('LAYO-14 addresses and profile fit a narrow window', async ({ page, context, baseURL }) => {
     const { url } = await signIn(context, baseURL, { ...user, locale: narrowFace.locale });
     for (const path of ['/my-account/addresses', '/my-account/overview', '/confirm-email']) {
-      await page.goto(url + path);
+      await openPage(page, url + path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
     }

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, faces } from './support/accessibility.ts';
+import { openPage } from './support/open-page.ts';
 import { signIn } from './support/session.ts';
 
 const pages = ['home', 'pages', 'frame', 'look', 'publish', 'mails/order.placed'];
@@ -20,7 +21,7 @@ test.describe('content', () => {
       await page.setViewportSize(size);
       await signIn(context, baseURL, { username: 'operator', locale });
       for (const path of pages) {
-        await page.goto(`/admin/content/${path}`);
+        await openPage(page, `/admin/content/${path}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         await expectAccessible(page);

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, faces } from './support/accessibility.ts';
 import { apiOf, fillCart } from './support/cart.ts';
+import { openPage } from './support/open-page.ts';
 import { signIn } from './support/session.ts';
 
 test.describe('issue 18: orders in the back office', () => {
@@ -73,13 +74,13 @@ test.describe('issue 18: orders in the back office', () => {
       await page.setViewportSize(viewport);
       await signIn(context, baseURL, { username: 'operator', locale });
       for (const list of ['/admin/orders', '/admin/customers']) {
-        await page.goto(list);
+        await openPage(page, list);
         await page.getByRole('table').getByRole('link').first().click();
         await expect(page).toHaveURL(new RegExp(`${list}/.`));
         await expect(page.locator('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
         await expect(page.getByText(/^(Lädt|Loading)/)).toHaveCount(0);
         await expectAccessible(page);
-        await page.goto(list);
+        await openPage(page, list);
         await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
         await expectAccessible(page);
       }

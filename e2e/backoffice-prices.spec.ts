@@ -79,3 +79,37 @@ test('issue 18: prices are changed in the grid, explained for a customer, and co
   });
   expect(await answer.json()).toMatchObject({ data: { saved: 2 } });
 });
+
+test('issue 18: the notice of another person’s change and read-only cells are readable', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { token } = await signIn(context, baseURL, { username: 'operator' });
+  const code = `E2E${Date.now()}`;
+  const promotionCodes = `${baseURL}/api/admin/lookups/prices/promotion-codes`;
+  const headers = { authorization: `Basic ${token}` };
+  const put = async (key: string | null, values: object) => {
+    const answer = await context.request.put(`${promotionCodes}/record`, { headers, data: { key, values } });
+    expect(answer.status()).toBe(200);
+  };
+  await put(null, { code, type: 'percent', value: 5 });
+  await page.goto(`/admin/lists/promotion-codes/${code}`);
+  const value = page.getByRole('textbox', { name: 'Wert', exact: true });
+  await value.fill('7');
+  await put(code, { value: 6 });
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('Inzwischen von jemand anderem geändert');
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Neuen Stand übernehmen' }).click();
+  await expect(notice).toBeFocused();
+  await expect(value).toHaveValue('6');
+  await context.request.post(`${promotionCodes}/remove`, { headers, data: { key: code } });
+
+  await signIn(context, baseURL, { username: 'support' });
+  await page.goto('/admin/grid');
+  await page.getByRole('grid').focus();
+  await expect(page.locator('[data-row="0"][data-column="0"][data-active]')).toBeVisible();
+  await expectAccessible(page);
+});

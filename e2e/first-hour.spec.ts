@@ -50,7 +50,7 @@ test('issue 18: the first hour of a wholesaler, from an empty shop to a paid inv
       buffer: Buffer.from(list.join('\r\n'), 'latin1'),
     });
     await page.getByRole('button', { name: 'Prüfen', exact: true }).click();
-    await page.getByLabel('Wert für Zeile 3, Preis').fill('13,50');
+    await page.getByLabel('Wert für Zeile 4, Preis').fill('13,50');
     await page.getByRole('button', { name: 'Korrekturen speichern und prüfen' }).click();
     await page.getByRole('button', { name: 'Laden', exact: true }).click();
     await expect(page.getByRole('link', { name: 'Artikel ansehen' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible, faces, widths } from './support/accessibility.ts';
 import { apiOf, fillCart } from './support/cart.ts';
+import { openPage } from './support/open-page.ts';
 import { signIn } from './support/session.ts';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -11,7 +12,7 @@ const categoryBar = (page: Page) => page.getByRole('navigation', { name: 'Katego
 test.use({ contextOptions: {} });
 
 test.describe('the frame of the shop', () => {
-  test('LAYO-03 LAYO-10 shows 3 main categories and more in the header, 7 in the bar', async ({
+  test('LAYO-03 LAYO-04 LAYO-07 LAYO-10 has 3 main categories and more, carts and search in the header, 7 categories in the bar', async ({
     page,
     context,
     baseURL,
@@ -23,8 +24,15 @@ test.describe('the frame of the shop', () => {
     const bar = await categoryBar(page).getByRole('link').allTextContents();
     expect(bar).toHaveLength(7);
     expect(entries).toEqual([...bar.slice(0, 3), 'Mehr']);
+    await expect(header(page).getByRole('link', { name: /^Warenkorb/ })).toBeVisible();
+    await expect(header(page).getByRole('link', { name: /^Vororder/ })).toBeVisible();
+    await expect(header(page).getByRole('search')).toBeVisible();
     await mainNavigation(page).getByRole('link', { name: /^Mehr/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(bar[3] ?? '');
+    await expect(header(page).getByRole('search')).toBeVisible();
+    await openPage(page, '/search/?key=zelt');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(header(page).getByRole('search')).toHaveCount(0);
   });
 
   test('LAYO-09 LAYO-10 top bar, header and category bar take at most 112 px at 1280 px', async ({
@@ -49,19 +57,6 @@ test.describe('the frame of the shop', () => {
     await expect(mainNavigation(page).getByRole('link', { name: 'Händleraktionen' })).toBeVisible();
     expect(await mainNavigation(page).getByRole('link').allTextContents()).toHaveLength(6);
     await expect(mainNavigation(page).getByRole('link').last()).toHaveText('Mehr');
-  });
-
-  test('LAYO-04 has the search field everywhere but on the search page', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await signIn(context, baseURL);
-    await page.goto('/my-account/overview');
-    await expect(header(page).getByRole('search')).toBeVisible();
-    await page.goto('/search/?key=zelt');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(header(page).getByRole('search')).toHaveCount(0);
   });
 
   test('LAYO-11 LAYO-12 opens the mega menu on hover and focus and closes it 400 ms after the mouse left', async ({
@@ -142,25 +137,18 @@ test.describe('the frame of the shop', () => {
     expect(await link.getAttribute('href')).not.toContain(token);
   });
 
-  test('LAYO-07 shows cart icons with the number of lines', async ({ page, context, baseURL }) => {
-    await signIn(context, baseURL);
-    await page.goto('/');
-    await expect(header(page).getByRole('link', { name: /^Warenkorb/ })).toBeVisible();
-    await expect(header(page).getByRole('link', { name: /^Vororder/ })).toBeVisible();
-  });
-
   test('LAYO-20 names the VAT of another country, and is absent at home', async ({
     page,
     context,
     baseURL,
   }) => {
     await signIn(context, baseURL, { username: 'austria-vat' });
-    await page.goto('/');
+    await page.goto('/static/overview');
     await expect(
       page.getByText(/Umsatzsteuer von Österreich: 20\s%\sstatt 19\s%\s\(Deutschland\)/),
     ).toBeVisible();
     await signIn(context, baseURL);
-    await page.goto('/');
+    await page.goto('/static/overview');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(/Es gilt die Umsatzsteuer/)).toHaveCount(0);
   });
@@ -171,7 +159,7 @@ test.describe('the frame of the shop', () => {
     baseURL,
   }) => {
     await signIn(context, baseURL, { username: 'sales' });
-    await page.goto('/');
+    await page.goto('/static/overview');
     await header(page)
       .getByRole('button', { name: /Kunde (auswählen|wechseln)/ })
       .click();
@@ -195,7 +183,7 @@ test.describe('the frame of the shop', () => {
   }) => {
     await signIn(context, baseURL);
     await page.setViewportSize({ width: 1023, height: 800 });
-    await page.goto('/');
+    await page.goto('/static/overview');
     const bottom = page.getByRole('navigation', { name: 'Mobile Navigation' });
     await expect(bottom).toBeVisible();
     await expect(categoryBar(page)).toBeHidden();
@@ -330,7 +318,7 @@ test.describe('the frame of the shop', () => {
       const paths = ['/', '/my-account/overview', '/content', '/content/agb', '/static/overview', '/nowhere'];
       for (const path of paths)
         await test.step(path, async () => {
-          await page.goto(path);
+          await openPage(page, path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           await expectAccessible(page);
         });

@@ -275,6 +275,8 @@ test.describe('a session that ends while a change is pending', () => {
     baseURL,
   }) => {
     await fillCart(api, { lines: 1 });
+    // The stream would tell the page of the end of the session before the change.
+    await page.route('**/api/notification/stream', (route) => route.abort());
     await page.goto(`${shop}/detailed-cart?type=order`);
     const quantity = main(page).getByRole('listitem').getByRole('textbox').first();
     await expect(quantity).toBeVisible();

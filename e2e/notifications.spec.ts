@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './support/accessibility.ts';
+import { expectAccessible, tapBeside } from './support/accessibility.ts';
 import { type Api, apiOf, emptyCarts, fillCart } from './support/cart.ts';
 import { signIn } from './support/session.ts';
 
@@ -71,7 +71,9 @@ test('NOTI-01 NOTI-03 NOTI-04 NOTI-07 NOTI-08 LAYO-06 an alarm is set, and an or
   await page.goto('/alarm');
   await expect(page.getByText('Gelesen', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('checkbox', { name: new RegExp(`${article?.sku} auswählen`) }).check();
+  const box = page.getByRole('checkbox', { name: new RegExp(`${article?.sku} auswählen`) });
+  await tapBeside(page, box);
+  await expect(box).toBeChecked();
   await page.getByRole('button', { name: 'Ausgewählte löschen' }).click();
   await expect(page.getByRole('checkbox', { name: new RegExp(`${article?.sku} auswählen`) })).toHaveCount(0);
   await page

@@ -224,6 +224,15 @@ test('CHKO-24 a paste opens the folded form on phones and keeps typed text until
     `${first.sku}\tName\t${first.quantity}\t7\n${second.sku}\tName\t${second.quantity}\t9`,
   );
   await expect(page.getByRole('dialog', { name: 'Liste einfügen' })).toContainText('Welche Spalte');
+  const cutBy = await page.getByLabel('Spalte 4').evaluate((select: HTMLSelectElement) => {
+    const whole = select.cloneNode(true) as HTMLSelectElement;
+    whole.style.cssText = 'position: absolute; width: auto; min-width: 0';
+    select.after(whole);
+    const width = whole.offsetWidth;
+    whole.remove();
+    return Math.max(0, width - select.offsetWidth);
+  });
+  expect(cutBy).toBe(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(article(page)).toHaveValue(first.sku);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, faces } from './support/accessibility.ts';
+import { expectAccessible, faces, tapBeside } from './support/accessibility.ts';
 import { apiOf, chooseLines } from './support/cart.ts';
 import { signIn } from './support/session.ts';
 
@@ -119,6 +119,8 @@ test.describe('the order history', () => {
     await bar.getByRole('button', { name: 'Auswahl aufheben' }).click();
     await expect(bar).toBeHidden();
     await expect(box).toBeFocused();
+    await tapBeside(page, box);
+    await expect(box).toBeChecked();
   });
 
   test('ORDR-01 a link to an older order shows it above the list', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, faces } from './support/accessibility.ts';
+import { openPage } from './support/open-page.ts';
 import { linkIn, mailTo } from './support/outbox.ts';
 import { chooseLocale, signIn } from './support/session.ts';
 
@@ -137,7 +138,7 @@ for (const face of faces) {
     await page.setViewportSize(face.viewport);
     await chooseLocale(context, baseURL, face.locale);
     for (const path of ['/forgot-password', '/reset?token=abc', '/reset']) {
-      await page.goto(path);
+      await openPage(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
     }

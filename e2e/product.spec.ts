@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, type Route, test } from '@playwright/test';
 import { expectAccessible, faces, narrowFace, widths } from './support/accessibility.ts';
 import { type Api, apiOf } from './support/cart.ts';
+import { openPage } from './support/open-page.ts';
 import { signIn } from './support/session.ts';
 
 interface ListedProduct {
@@ -325,72 +326,76 @@ test.describe('price, stock and facts', () => {
     await expect(main(page).getByText(/Bitte fragen Sie uns nach einem Angebot/)).toBeVisible();
   });
 
-  for (const { name, stock, releaseDate, label, tip, words, sales } of [
-    {
-      name: 'in stock',
-      stock: 1234,
-      releaseDate: null,
-      label: 'Auf Lager',
-      tip: undefined,
-      words: 'sofort lieferbar',
-      sales: '1.234 auf Lager',
-    },
-    {
-      name: 'expected',
-      stock: 0,
-      releaseDate: '2199-03-01',
-      label: 'Nicht auf Lager',
-      tip: 'Wieder verfügbar ab 01.03.2199',
-      words: 'ab 01.03.2199',
-      sales: '0 auf Lager, nicht lieferbar. Wieder verfügbar ab 01.03.2199',
-    },
-    {
-      name: 'overdue',
-      stock: 0,
-      releaseDate: '2020-03-01',
-      label: 'Nicht auf Lager',
-      tip: 'Neue Ware ist bald verfügbar',
-      words: 'in Kürze wieder lieferbar',
-      sales: '0 auf Lager, nicht lieferbar. Neue Ware ist bald verfügbar',
-    },
-    {
-      name: 'out of stock',
-      stock: 0,
-      releaseDate: null,
-      label: 'Nicht auf Lager',
-      tip: undefined,
-      words: 'zurzeit nicht lieferbar',
-      sales: '0 auf Lager, nicht lieferbar',
-    },
-  ]) {
-    test(`PROD-05 PROD-06 PROD-07 PROD-08 tells a buyer and a sales person what is ${name}`, async ({
-      page,
-      request,
-      baseURL,
-    }) => {
-      const { api } = await start({ page, request, baseURL });
-      const [product] = await products(api);
-      await alterDetail(page, (detail) => {
-        detail.variants = [];
-        Object.assign(detail, { stock: { value: stock }, releaseDate });
-      });
-      const top = main(page).getByRole('heading', { level: 1 }).locator('xpath=../../..');
-      for (const [username, text] of [
-        ['buyer', tip],
-        ['sales', sales],
-      ] as const) {
-        await signIn(page.context(), baseURL, { username });
-        await page.goto(`/product/${product?._id}`);
-        await expect(top.getByText(label, { exact: true })).toBeVisible();
-        await expect(top.getByText(words, { exact: true })).toBeVisible();
-        const mark = top.getByRole('note').filter({ hasText: label });
-        await expect(mark).toHaveCount(text === undefined ? 0 : 1);
-        if (text === undefined) continue;
-        await mark.focus();
-        await expect(page.getByRole('tooltip')).toHaveText(text);
-      }
+  test('PROD-05 PROD-06 PROD-07 PROD-08 tells a buyer and a sales person what is in stock, expected, overdue or out of stock', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const states = [
+      {
+        name: 'in stock',
+        stock: 1234,
+        releaseDate: null,
+        label: 'Auf Lager',
+        tip: undefined,
+        words: 'sofort lieferbar',
+        sales: '1.234 auf Lager',
+      },
+      {
+        name: 'expected',
+        stock: 0,
+        releaseDate: '2199-03-01',
+        label: 'Nicht auf Lager',
+        tip: 'Wieder verfügbar ab 01.03.2199',
+        words: 'ab 01.03.2199',
+        sales: '0 auf Lager, nicht lieferbar. Wieder verfügbar ab 01.03.2199',
+      },
+      {
+        name: 'overdue',
+        stock: 0,
+        releaseDate: '2020-03-01',
+        label: 'Nicht auf Lager',
+        tip: 'Neue Ware ist bald verfügbar',
+        words: 'in Kürze wieder lieferbar',
+        sales: '0 auf Lager, nicht lieferbar. Neue Ware ist bald verfügbar',
+      },
+      {
+        name: 'out of stock',
+        stock: 0,
+        releaseDate: null,
+        label: 'Nicht auf Lager',
+        tip: undefined,
+        words: 'zurzeit nicht lieferbar',
+        sales: '0 auf Lager, nicht lieferbar',
+      },
+    ];
+    const { api } = await start({ page, request, baseURL });
+    const shown = await products(api);
+    let state = states[0];
+    await alterDetail(page, (detail) => {
+      detail.variants = [];
+      Object.assign(detail, { stock: { value: state?.stock }, releaseDate: state?.releaseDate });
     });
-  }
+    const top = main(page).getByRole('heading', { level: 1 }).locator('xpath=../../..');
+    for (const username of ['buyer', 'sales'] as const) {
+      await signIn(page.context(), baseURL, { username });
+      for (const [at, { name, label, tip, words, sales }] of states.entries())
+        await test.step(`${name}, ${username}`, async () => {
+          state = states[at];
+          const path = `/product/${shown[at]?._id}`;
+          if (at === 0) await page.goto(path);
+          else await openPage(page, path);
+          await expect(top.getByText(label, { exact: true })).toBeVisible();
+          await expect(top.getByText(words, { exact: true })).toBeVisible();
+          const mark = top.getByRole('note').filter({ hasText: label });
+          const text = username === 'buyer' ? tip : sales;
+          await expect(mark).toHaveCount(text === undefined ? 0 : 1);
+          if (text === undefined) return;
+          await mark.focus();
+          await expect(page.getByRole('tooltip')).toHaveText(text);
+        });
+    }
+  });
 
   test('PROD-05 TABL-13 mark, input, button and colours say the same of stock, in both modes', async ({
     page,
@@ -532,6 +537,21 @@ test.describe('reviews', () => {
     await expect(entries(page).first().getByRole('time')).toHaveText(/^\d\d\.\d\d\.\d{4}$/);
   });
 
+  test('PROD-13 leads to the reviews as soon as the stars are there', async ({ page, request, baseURL }) => {
+    const { api } = await start({ page, request, baseURL });
+    const [product] = await products(api);
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        const stars = document.querySelector<HTMLElement>('a[href="#product-reviews"]');
+        if (!stars) return;
+        observer.disconnect();
+        stars.click();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(`/product/${product?._id}`);
+    await expect(reviews(page).getByRole('heading', { name: 'Bewertungen' })).toBeFocused();
+  });
+
   test('PROD-14 ERRS-21 shows why a user cannot review', async ({ page, request, baseURL }) => {
     const { api } = await start({ page, request, baseURL });
     let other: ListedProduct | undefined;
@@ -652,12 +672,18 @@ test.describe('reviews', () => {
 });
 
 test.describe('accessible in both languages and widths', () => {
-  for (const { locale, width, viewport } of [...faces, narrowFace]) {
-    test(`I18N-01 PROD-11 PROD-13 enlarged picture, page and review form (${locale}, ${width})`, async ({
+  for (const { locale, width, viewport } of faces) {
+    test(`I18N-01 LAYO-14 PROD-11 PROD-13 enlarged picture, page and review form (${locale}, ${width})`, async ({
       page,
       request,
       baseURL,
     }) => {
+      const expectEachAccessible = async () => {
+        for (const size of width === 'mobile' ? [narrowFace.viewport, viewport] : [viewport]) {
+          await page.setViewportSize(size);
+          await expectAccessible(page);
+        }
+      };
       await page.setViewportSize(viewport);
       const { api } = await start({ page, request, baseURL }, { locale });
       await page.goto(`/product/${await reviewable(api, 2)}`);
@@ -666,12 +692,12 @@ test.describe('accessible in both languages and widths', () => {
         .first()
         .click();
       await page.getByRole('button', { name: /^(Vergrößern|Zoom in)$/ }).click();
-      await expectAccessible(page);
+      await expectEachAccessible();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await page.getByRole('button', { name: /^(Bewertung schreiben|Write a review)$/ }).click();
       await page.getByRole('button', { name: /^(Bewertung senden|Send review)$/ }).click();
-      await expectAccessible(page);
+      await expectEachAccessible();
     });
   }
 });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtBothWidths, faces } from './support/accessibility.ts';
 import { apiOf, fillCart } from './support/cart.ts';
+import { openPage } from './support/open-page.ts';
 import { signIn } from './support/session.ts';
 
 const words = {
@@ -113,7 +114,7 @@ for (const { username, locale, width, viewport } of [
       await expect(page.getByRole('link', { name: word.wishlist })).toHaveCount(0);
     }
 
-    await page.goto('/my-account/order-history');
+    await openPage(page, '/my-account/order-history');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (!isReader) await expect(page.getByText(word.orders)).toBeVisible();
     await page.waitForLoadState('networkidle');

@@ -46,7 +46,7 @@ test('LAYO-18 Enter chooses the first customer that matches the typed text', asy
   const [wanted, present] = [customers[5], customers[1]];
   if (!wanted) throw new Error('the sales person has customers');
   await actFor(present);
-  await page.goto('/');
+  await page.goto('/static/overview');
   await page.getByRole('banner').getByRole('button', { name: 'Kunde wechseln' }).click();
   const field = page.getByRole('dialog').getByRole('combobox', { name: 'Aktiver Kunde' });
   await expect(field).toBeFocused();

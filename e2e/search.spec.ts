@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, faces } from './support/accessibility.ts';
+import { expectAccessible, faces, narrowFace } from './support/accessibility.ts';
 import { apiOf, tabTo } from './support/cart.ts';
 import { type EngineAnswer, hitsOf, useEngine, useNoEngine } from './support/search-engine.ts';
 import { signIn } from './support/session.ts';
@@ -274,6 +274,41 @@ test.describe('the panel of the header', () => {
     await expect(active(page)).toContainText(products[1]?.name ?? '');
     await expect(cards(page)).toHaveCount(2);
     expect(asked.map(({ q }) => q)).toEqual(['jacke', 'jacke rot']);
+  });
+
+  test('SRCH-03 a highlight set before the answer stays on the same product, and goes from another', async ({
+    page,
+    baseURL,
+  }) => {
+    const { products } = await start(page, baseURL);
+    const held: (() => void)[] = [];
+    await useEngine(page, async ({ q }) => {
+      if (q !== 'jack') await new Promise<void>((resolve) => held.push(resolve));
+      return found(hitsOf(q === 'jack' ? products.slice(0, 3) : products.slice(0, 2), 'jacke'));
+    });
+    await page.goto(lightPage);
+    await field(page).fill('jack');
+    await expect(cards(page)).toHaveCount(3);
+    await field(page).press('e');
+    await field(page).press('ArrowDown');
+    await field(page).press('ArrowRight');
+    await expect(active(page)).toContainText(products[1]?.name ?? '');
+    await expect.poll(() => held.length).toBe(1);
+    held[0]?.();
+    await expect(cards(page)).toHaveCount(2);
+    await expect(active(page)).toContainText(products[1]?.name ?? '');
+
+    await field(page).fill('jack');
+    await expect(cards(page)).toHaveCount(3);
+    await field(page).press('n');
+    await field(page).press('ArrowDown');
+    await field(page).press('ArrowRight');
+    await field(page).press('ArrowRight');
+    await expect(active(page)).toContainText(products[2]?.name ?? '');
+    await expect.poll(() => held.length).toBe(2);
+    held[1]?.();
+    await expect(cards(page)).toHaveCount(2);
+    await expect(active(page)).toHaveCount(0);
   });
 
   test('SRCH-09 shows tags in a name as plain text', async ({ page, baseURL }) => {
@@ -602,7 +637,7 @@ test.describe('the detailed search', () => {
 
 test.describe('accessible in both languages and widths', () => {
   for (const { locale, width, viewport } of faces) {
-    test(`I18N-01 SRCH-02 the panel with hits, without, and with recent searches (${locale}, ${width})`, async ({
+    test(`I18N-01 SRCH-02 LAYO-14 the panel with hits, without, and with recent searches (${locale}, ${width})`, async ({
       page,
       baseURL,
     }) => {
@@ -625,11 +660,20 @@ test.describe('accessible in both languages and widths', () => {
       await expect(cards(page).first()).toBeVisible();
       await field(page).press('ArrowDown');
       await expectAccessible(page);
-      if (width === 'mobile')
+      if (width === 'mobile') {
         for (const target of [cards(page).first(), banner(page).locator('form'), more(page)]) {
           await expect(target).toBeVisible();
           expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
         }
+        await page.setViewportSize(narrowFace.viewport);
+        await expect(cards(page).first()).toBeVisible();
+        await expectAccessible(page);
+        const right = await cards(page)
+          .last()
+          .evaluate((card) => card.getBoundingClientRect().right);
+        expect(right).toBeLessThanOrEqual(narrowFace.viewport.width);
+        await page.setViewportSize(viewport);
+      }
 
       await field(page).press('ArrowUp');
       await field(page).press('Enter');
@@ -654,18 +698,4 @@ test.describe('accessible in both languages and widths', () => {
       await expectAccessible(page);
     });
   }
-
-  test('LAYO-14 nothing is cut at 320 px', async ({ page, baseURL }) => {
-    await page.setViewportSize({ width: 320, height: 700 });
-    const { products } = await start(page, baseURL);
-    await useEngine(page, () => found(hitsOf(products, 'jacke'), 123));
-    await page.goto(lightPage);
-    await field(page).fill('jacke');
-    await expect(cards(page).first()).toBeVisible();
-    await expectAccessible(page);
-    const right = await cards(page)
-      .last()
-      .evaluate((card) => card.getBoundingClientRect().right);
-    expect(right).toBeLessThanOrEqual(320);
-  });
 });

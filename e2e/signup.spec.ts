@@ -5,6 +5,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { root } from '../scripts/lib/root.mjs';
 import { expectAccessible, faces, narrowFace } from './support/accessibility.ts';
 import { apiOf, orderableSkus, tabTo } from './support/cart.ts';
+import { openPage } from './support/open-page.ts';
 import { dataDirOf, linkIn, mailTo } from './support/outbox.ts';
 import { chooseLocale } from './support/session.ts';
 
@@ -295,7 +296,7 @@ test.describe('narrow', () => {
   test('LAYO-14 the form fits a narrow window', async ({ page, context, baseURL }) => {
     await chooseLocale(context, baseURL, narrowFace.locale);
     for (const address of ['/auth', '/signup', '/confirm-request/']) {
-      await page.goto(address);
+      await openPage(page, address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
     }

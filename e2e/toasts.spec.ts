@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './support/accessibility.ts';
+import { expectAccessible, tapBeside } from './support/accessibility.ts';
 import { signIn } from './support/session.ts';
 
 const quantities = (page: Page) => page.getByRole('textbox', { name: /^Menge / });
@@ -89,6 +89,11 @@ test.describe('toasts of the cart', () => {
       };
       await expect.poll(gap).toBeGreaterThanOrEqual(4);
       expect(await gap()).toBeLessThan(40);
+      const close = toast.getByRole('button', { name: 'Meldung schließen' });
+      expect((await close.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+      if (width > 1023) return;
+      await tapBeside(page, close);
+      await expect(toast).toHaveCount(0);
     });
   }
 

@@ -124,6 +124,20 @@ test.describe('the wishlist', () => {
     await expect(quantities(page)).toHaveCount(1);
   });
 
+  test('WISH-03 NOTI-13 a heart that is clicked again replaces its toast', async ({ page }) => {
+    const [row] = rows as [Listed];
+    await page.goto(`/product/${row._id}-x?sku=${encodeURIComponent(skuOf(row))}`);
+    const added = page.getByRole('status').filter({ hasText: 'Der Artikel steht auf der Merkliste' });
+    const removed = page
+      .getByRole('status')
+      .filter({ hasText: 'Der Artikel wurde von der Merkliste entfernt' });
+    await page.getByRole('button', { name: `${row.productName} auf die Merkliste setzen` }).click();
+    await expect(added).toBeVisible();
+    await page.getByRole('button', { name: `${row.productName} von der Merkliste entfernen` }).click();
+    await expect(removed).toBeVisible();
+    await expect(added).toHaveCount(0);
+  });
+
   test('WISH-04 NOTI-13 undo in the toast restores a removed article at its place', async ({ page }) => {
     await setWishlist(api, rows);
     await page.goto('/wishlist');
@@ -227,13 +241,16 @@ test.describe('the wishlist', () => {
     await expect(page).toHaveURL(/\/detailed-cart\?type=order$/);
   });
 
-  for (const { locale, width, viewport } of [...faces, narrowFace]) {
-    test(`WISH-01 is accessible in ${locale}, ${width}`, async ({ page, context, baseURL }) => {
+  for (const { locale, width, viewport } of faces) {
+    test(`WISH-01 LAYO-14 is accessible in ${locale}, ${width}`, async ({ page, context, baseURL }) => {
       await setWishlist(api, rows);
       await signIn(context, baseURL, { username: 'customer-admin', locale });
       await page.setViewportSize(viewport);
       await page.goto('/wishlist');
       await expect(page.locator('input[data-cell]').first()).toBeVisible();
+      await expectAccessible(page);
+      if (width !== 'mobile') return;
+      await page.setViewportSize(narrowFace.viewport);
       await expectAccessible(page);
     });
   }

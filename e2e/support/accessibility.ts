@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Both widths that every screen must stand: mobile and desktop (LAYO-14). */
 export const widths = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } } as const;
@@ -62,4 +62,11 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
+}
+
+/** Taps beside a small control, within the 44 px that a finger needs. */
+export async function tapBeside(page: Page, control: Locator): Promise<void> {
+  await control.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await control.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.click(x + width / 2 + 18, y + height / 2 + 18);
 }
