@@ -36,8 +36,8 @@ export default defineConfig({
     // Tests start the product forty times: what Node compiled for one start is there for the next.
     env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, '.cache/node') },
     // A busy machine is no reason to fail.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
     projects: [
       ...unitProjects,

@@ -1,5 +1,5 @@
 /**
- * Runs the checks two at a time: those of the source, then the tests. What fails ends the run before the next stage.
+ * Runs the checks two at a time: those of the source, then the tests. No tests are started after a check that failed.
  * Argument `--fast`: without the browser.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -12,6 +12,8 @@ import { buildWeb } from './lib/web-build.mjs';
 
 interface Step {
   name: string;
+  /** Not started once a step has failed. */
+  isTest?: true;
   /** Answers nothing when it succeeded, else what it said. */
   run(): Promise<string | undefined>;
 }
@@ -21,6 +23,23 @@ interface TestCount {
   failed: number;
 }
 
+interface VitestFile {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+}
+
+interface PlaywrightSuite {
+  specs?: {
+    file: string;
+    title: string;
+    ok: boolean;
+    tests: { results: { error?: { message?: string } }[] }[];
+  }[];
+  suites?: PlaywrightSuite[];
+}
+
 const isFast = process.argv.includes('--fast');
 const cache = path.join(root, '.cache');
 const vitestReport = path.join(cache, 'vitest.json');
@@ -28,45 +47,54 @@ const playwrightReport = path.join(cache, 'playwright.json');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 const running = new Set<ChildProcess>();
 
+let webBuild: Promise<void> | undefined;
+const builtWeb = () => (webBuild ??= buildWeb(process.execPath));
+
 /** Two steps run at a time: unit and browser tests wait for timers and disks, so that together they use all processors. */
-const stages: Step[][] = [
-  [
-    ...(isFast
-      ? []
-      : [
-          { name: 'browser', run: async () => (findBrowser() === undefined ? installBrowser() : undefined) },
-          { name: 'web build', run: async () => void (await buildWeb(process.execPath)) },
-        ]),
-    ...['.', 'apps/web', 'apps/backoffice', 'e2e'].map((project) => ({
-      name: `types of ${project}`,
-      run: () => quiet('tsc', '--noEmit', '-p', project),
-    })),
-    { name: 'dead code', run: () => quiet('knip', '--no-progress') },
-    {
-      name: 'borders',
-      run: () => quiet('depcruise', '--config', '.dependency-cruiser.mjs', 'apps', 'packages'),
-    },
-    {
-      name: 'borders of modules',
-      run: () => quiet('depcruise', '--config', '.dependency-cruiser.modules.mjs', 'apps/server/src/modules'),
-    },
-    { name: 'format and lint', run: () => quiet('biome', 'ci', '--colors=off', '--error-on-warnings', '.') },
-  ],
-  [
-    ...(isFast
-      ? []
-      : [{ name: 'end-to-end tests', run: () => loud('playwright', 'test', '--reporter=list,json') }]),
-    {
-      name: 'unit and HTTP tests',
-      run: () =>
-        loud('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`),
-    },
-  ],
+const steps: Step[] = [
+  ...(isFast
+    ? []
+    : [
+        { name: 'browser', run: async () => (findBrowser() === undefined ? installBrowser() : undefined) },
+        { name: 'web build', run: async () => void (await builtWeb()) },
+      ]),
+  ...['.', 'apps/web', 'apps/backoffice', 'e2e'].map((project) => ({
+    name: `types of ${project}`,
+    run: () => quiet('tsc', '--noEmit', '-p', project),
+  })),
+  { name: 'dead code', run: () => quiet('knip', '--no-progress') },
+  {
+    name: 'borders',
+    run: () => quiet('depcruise', '--config', '.dependency-cruiser.mjs', 'apps', 'packages'),
+  },
+  {
+    name: 'borders of modules',
+    run: () => quiet('depcruise', '--config', '.dependency-cruiser.modules.mjs', 'apps/server/src/modules'),
+  },
+  { name: 'format and lint', run: () => quiet('biome', 'ci', '--colors=off', '--error-on-warnings', '.') },
+  {
+    name: 'unit and HTTP tests',
+    isTest: true,
+    run: () =>
+      loud('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`),
+  },
+  ...(isFast
+    ? []
+    : [
+        {
+          name: 'end-to-end tests',
+          isTest: true as const,
+          async run() {
+            await builtWeb();
+            return await loud('playwright', 'test', '--reporter=list,json');
+          },
+        },
+      ]),
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    for (const stage of stages) stage.length = 0;
+    steps.length = 0;
     // Each tool ends what it started, servers and databases included, before it ends itself.
     void Promise.all([...running].map((child) => once(child, 'exit'))).then(() => process.exit(130));
     for (const child of running) child.kill(signal);
@@ -78,19 +106,18 @@ rmSync(vitestReport, { force: true });
 rmSync(playwrightReport, { force: true });
 const finished: string[] = [];
 let hasFailed = false;
-for (const stage of stages) {
-  await Promise.all([runInTurn(stage), runInTurn(stage)]);
-  if (hasFailed) break;
-}
+await Promise.all([runInTurn(), runInTurn()]);
 console.log(`\n${finished.join('\n')}\n`);
+for (const failure of [...vitestFailures(), ...playwrightFailures()]) console.error(`✗ ${failure}\n`);
 const count = addCounts(vitestCount(), playwrightCount());
 if (hasFailed && count.failed === 0) console.error('Failed: see the steps marked with ✗ above.\n');
 console.log(`${count.passed} passed, ${count.failed} failed`);
 process.exitCode = hasFailed ? 1 : 0;
 
-async function runInTurn(steps: Step[]): Promise<void> {
+async function runInTurn(): Promise<void> {
   for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
-    const { name, run } = step;
+    const { name, isTest, run } = step;
+    if (isTest && hasFailed) continue;
     console.log(`\n── ${name}`);
     const startedAt = performance.now();
     const problem = await run().catch((error: unknown) =>
@@ -154,6 +181,36 @@ function playwrightCount(): TestCount {
     readReport(playwrightReport);
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
   return { passed: expected, failed: unexpected + flaky };
+}
+
+/** File, title and first error of each failed test, printed last because some logs keep only their end. */
+function vitestFailures(): string[] {
+  const report: { testResults?: VitestFile[] } | undefined = readReport(vitestReport);
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${name}: ${test.fullName}\n${inShort(test.failureMessages[0])}`);
+    return failed.length === 0 && status === 'failed' ? [`${name}\n${inShort(message)}`] : failed;
+  });
+}
+
+function playwrightFailures(): string[] {
+  const report: PlaywrightSuite | undefined = readReport(playwrightReport);
+  return report === undefined ? [] : failedSpecs(report);
+}
+
+function failedSpecs({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const failed = specs
+    .filter((spec) => !spec.ok)
+    .map(({ file, title, tests }) => {
+      const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
+      return `${file}: ${title}\n${inShort(error?.message)}`;
+    });
+  return [...failed, ...suites.flatMap(failedSpecs)];
+}
+
+function inShort(message = ''): string {
+  return message.slice(0, 2000);
 }
 
 function readReport<Report>(file: string): Report | undefined {
