@@ -15,8 +15,8 @@ interface PlanNode {
 }
 
 /**
- * Measures the statements of a pool in rows instead of time: the rows that each plan node emits or discards. Starts with the
- * next connection; needs superuser rights, as on the test server.
+ * Measures the statements of a pool, and those of their triggers, in rows instead of time: the rows that each plan node emits or
+ * discards. Starts with the next connection; needs superuser rights, as on the test server.
  *
  * @example const work = meterPlans(database.pool); await load(); work.map(({ rows }) => rows)
  */
@@ -34,6 +34,7 @@ export function meterPlans(pool: pg.Pool): PlanWork[] {
       set auto_explain.log_min_duration = 0;
       set auto_explain.log_analyze = on;
       set auto_explain.log_timing = off;
+      set auto_explain.log_nested_statements = on;
       set auto_explain.log_format = json;
       set auto_explain.log_parameter_max_length = 0;
       set client_min_messages = log`);
