@@ -18,8 +18,8 @@ export default defineConfig({
   // The unit tests run beside these, in three workers.
   workers: 2,
   // A test takes 2 to 15 s alone; a busy machine is no reason to fail, and the other tests run beside these.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'de-DE',

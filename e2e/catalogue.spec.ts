@@ -441,7 +441,13 @@ test.describe('the product page', () => {
       };
       await signIn(context, baseURL);
       await page.setViewportSize({ width, height: 900 });
-      await openList(page, '/category?rows=50');
+      await openList(page);
+      // All of a category have similar products; the list of all may hold one that a test beside this one creates.
+      const category = await page
+        .getByRole('navigation', { name: 'Kategorie eingrenzen' })
+        .getByRole('link', { name: 'Herren', exact: true })
+        .getAttribute('href');
+      await openList(page, `${category}?rows=50`);
       await page.evaluate(() => window.scrollTo(0, 2400));
       const inView = () =>
         page
