@@ -7,50 +7,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table sales_order add column is_paid_by_invoices boolean not null default false;
-  `.execute(db);
-  await createFollowing(db);
-  await sql`
-    create function follow_new_invoices() returns trigger language plpgsql as $$
-    begin
-      perform follow_invoices(array_agg(changed.tenant_id), array_agg(changed.order_id))
-      from changed where changed.order_id is not null
-      having count(*) > 0;
-      return null;
-    end $$;
-    create trigger follow_new_invoices after insert on invoice
-      referencing new table as changed for each statement execute function follow_new_invoices();
 
-    create trigger follow_changed_invoices after update on invoice
-      referencing old table as former new table as changed for each statement execute function follow_changed_invoices();
-
-    select follow_invoices(array_agg(tenant_id), array_agg(order_id)) from (
-      select tenant_id, order_id from invoice where order_id is not null and open_amount = 0
-      union
-      select invoice_part.tenant_id, invoice_part.order_id from invoice_part
-        join invoice on invoice.tenant_id = invoice_part.tenant_id and invoice.id = invoice_part.invoice_id
-        where invoice.open_amount = 0
-    ) billed having count(*) > 0;
-  `.execute(db);
-}
-
-/** Opens these orders again and drops what `up` added. */
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    drop trigger follow_invoices_of_order on sales_order;
-    drop trigger follow_changed_invoices on invoice;
-    drop trigger follow_new_invoices on invoice;
-    drop function follow_invoices_of_order();
-    drop function follow_changed_invoices();
-    drop function follow_new_invoices();
-    drop function follow_invoices(integer[], text[]);
-    update sales_order set payment_status = 'open' where is_paid_by_invoices and payment_status = 'paid';
-    alter table sales_order drop column is_paid_by_invoices;
-  `.execute(db);
-}
-
-/** The functions and the trigger that migration 0176 replaces. */
-export async function createFollowing(db: Kysely<unknown>): Promise<void> {
-  await sql`
     create function follow_invoices(tenants integer[], orders text[]) returns void language sql as $$
       update sales_order
       set payment_status = case when state.is_paid then 'paid' else 'open' end, is_paid_by_invoices = state.is_paid
@@ -79,7 +36,17 @@ export async function createFollowing(db: Kysely<unknown>): Promise<void> {
         and (sales_order.payment_status = 'paid') <> state.is_paid
     $$;
 
-    create or replace function follow_changed_invoices() returns trigger language plpgsql as $$
+    create function follow_new_invoices() returns trigger language plpgsql as $$
+    begin
+      perform follow_invoices(array_agg(changed.tenant_id), array_agg(changed.order_id))
+      from changed where changed.order_id is not null
+      having count(*) > 0;
+      return null;
+    end $$;
+    create trigger follow_new_invoices after insert on invoice
+      referencing new table as changed for each statement execute function follow_new_invoices();
+
+    create function follow_changed_invoices() returns trigger language plpgsql as $$
     begin
       perform follow_invoices(array_agg(affected.tenant_id), array_agg(affected.order_id))
       from (
@@ -95,6 +62,8 @@ export async function createFollowing(db: Kysely<unknown>): Promise<void> {
       having count(*) > 0;
       return null;
     end $$;
+    create trigger follow_changed_invoices after update on invoice
+      referencing old table as former new table as changed for each statement execute function follow_changed_invoices();
 
     create function follow_invoices_of_order() returns trigger language plpgsql as $$
     begin
@@ -105,5 +74,28 @@ export async function createFollowing(db: Kysely<unknown>): Promise<void> {
       when (new.payment_method_id = 'invoice'
         and (new.gross, new.cancelled_gross) is distinct from (old.gross, old.cancelled_gross))
       execute function follow_invoices_of_order();
+
+    select follow_invoices(array_agg(tenant_id), array_agg(order_id)) from (
+      select tenant_id, order_id from invoice where order_id is not null and open_amount = 0
+      union
+      select invoice_part.tenant_id, invoice_part.order_id from invoice_part
+        join invoice on invoice.tenant_id = invoice_part.tenant_id and invoice.id = invoice_part.invoice_id
+        where invoice.open_amount = 0
+    ) billed having count(*) > 0;
+  `.execute(db);
+}
+
+/** Opens these orders again and drops what `up` added. */
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    drop trigger follow_invoices_of_order on sales_order;
+    drop trigger follow_changed_invoices on invoice;
+    drop trigger follow_new_invoices on invoice;
+    drop function follow_invoices_of_order();
+    drop function follow_changed_invoices();
+    drop function follow_new_invoices();
+    drop function follow_invoices(integer[], text[]);
+    update sales_order set payment_status = 'open' where is_paid_by_invoices and payment_status = 'paid';
+    alter table sales_order drop column is_paid_by_invoices;
   `.execute(db);
 }
