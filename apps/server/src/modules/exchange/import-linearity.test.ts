@@ -20,12 +20,27 @@ function shopOf(size: number, version = 1): Partial<Record<ImportKind, ImportRow
     categories: rows((n) => ({ _id: `c${n}`, key: `c${n}`, parent: n === 0 ? '' : 'c0', name: name(n) })),
     products: rows((n) => ({ _id: `p${n}`, sku: `P${n}`, name: name(n), categories: `c${n}`, vatRate: 19 })),
     variants: rows((n) => ({ sku: `V${n}`, product: `P${n}` })),
-    images: rows((n) => ({ product: `P${n}`, variant: `V${n}`, url: `https://example.com/${n}-${version}.webp` })),
+    images: rows((n) => ({
+      product: `P${n}`,
+      variant: `V${n}`,
+      url: `https://example.com/${n}-${version}.webp`,
+    })),
     prices: rows((n) => ({ sku: `V${n}`, priceList: `l${n}`, value: 5 + version })),
     stock: rows((n) => ({ sku: `V${n}`, quantity: 5 + version })),
     'pre-stocks': rows((n) => ({ sku: `V${n}`, season: 'summer', quantity: 5 + version })),
-    companies: rows((n) => ({ _id: `f${n}`, customerNo: `${n}`, name: `Firma ${n} ${version}`, vatCountryCode: 'DE' })),
-    addresses: rows((n) => ({ company: `${n % 9}`, key: `k${n}`, isDefault: n < 9, city: `Ort ${version}`, countryCode: 'DE' })),
+    companies: rows((n) => ({
+      _id: `f${n}`,
+      customerNo: `${n}`,
+      name: `Firma ${n} ${version}`,
+      vatCountryCode: 'DE',
+    })),
+    addresses: rows((n) => ({
+      company: `${n % 9}`,
+      key: `k${n}`,
+      isDefault: n < 9,
+      city: `Ort ${version}`,
+      countryCode: 'DE',
+    })),
     users: rows((n) => ({
       _id: `u${n}`,
       username: `u${n}`,
@@ -51,7 +66,13 @@ function shopOf(size: number, version = 1): Partial<Record<ImportKind, ImportRow
       openAmount: version === 1 ? 10 : 0,
       dueDate: '2026-12-01',
     })),
-    reviews: rows((n) => ({ product: `P${n}`, username: `u${n}`, rating: 5, title: `Gut ${version}`, text: 'Gut' })),
+    reviews: rows((n) => ({
+      product: `P${n}`,
+      username: `u${n}`,
+      rating: 5,
+      title: `Gut ${version}`,
+      text: 'Gut',
+    })),
   };
 }
 
