@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import swagger from '@fastify/swagger';
 import type { RouteDefinition } from '@kontor/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -12,6 +13,11 @@ import { isLocalCaller } from '../shared/local-caller.ts';
  * main thread: 400 at once would hold up each turn of the event loop.
  */
 const maxPerSecond = 20;
+/**
+ * A client that asks again at once is refused about once a second: 400 of them would keep the event loop busy with refusals.
+ * The share that is random spreads them.
+ */
+const refusedAfterMs = { least: 500, random: 1_000 };
 
 /**
  * The API description at /api/docs (document: /api/docs/openapi.json), made from the schemas that validate. Without
@@ -29,8 +35,9 @@ export async function registerApiDescription(
     const now = Math.floor(clock.now().getTime() / 1_000);
     requests = now === second ? requests + 1 : 1;
     second = now;
-    if (requests > maxPerSecond)
-      throw requestError('service.unavailable', { headers: { 'retry-after': '1' } });
+    if (requests <= maxPerSecond) return;
+    await delay(refusedAfterMs.least + Math.random() * refusedAfterMs.random);
+    throw requestError('service.unavailable', { headers: { 'retry-after': '1' } });
   });
   await app.register(swagger, {
     transform: ({ schema, url, route }) => ({ schema: withUpload(schema, route.config?.route), url }),
