@@ -1,8 +1,8 @@
-import { isHiddenPicture } from '@kontor/domain';
 import { decimal, gtin, integer, json, text } from '../cells.ts';
 import { readCategories } from './category-paths.ts';
 import { checkCategoryTree, linkCategories, writeProductCategories } from './category-tree.ts';
-import { type KindSpec, type LoadContext, reference, secondOf } from './kind-spec.ts';
+import { refuseHiddenPictures } from './hidden-pictures.ts';
+import { type KindSpec, reference, secondOf } from './kind-spec.ts';
 import { priceOr, variantReference } from './offer-kinds.ts';
 import {
   dateColumn,
@@ -256,14 +256,21 @@ export const catalogueKinds: KindSpec[] = [
       keeps: { by: 'url', columns: ['alt', 'focus_x', 'focus_y'] },
     },
     async check(context) {
-      const { refuseWhere, tenantId } = context;
+      const { refuseWhere, ready, tenantId } = context;
       await refuseWhere(
         'variant',
         'variant.other.product',
         `q.variant_id is not null and not exists (select 1 from variant v where v.tenant_id = ${tenantId}
           and v.id = q.variant_id and v.product_id = q.product_id)`,
       );
-      await refuseHiddenPictures(context);
+      await refuseHiddenPictures(context, {
+        column: 'url',
+        sql: `select q.row_no, q.url as sent, null as known from ${ready} q
+          where q.url ilike 'http:%' and not exists (select from product_image known
+            where known.tenant_id = ${tenantId} and known.product_id = q.product_id and known.url = q.url)
+          order by q.row_no`,
+        picturesOf: (url) => [url],
+      });
     },
   },
   {
@@ -281,25 +288,6 @@ export const catalogueKinds: KindSpec[] = [
     replaces: { parent: 'product_id', from: 0 },
   },
 ];
-
-/** A picture that its product has, or had before an import, stays: an export loads again, and an import can be undone. */
-async function refuseHiddenPictures({
-  run,
-  refuse,
-  ready,
-  tenantId,
-  picturesUrl,
-  isRestore,
-}: LoadContext): Promise<void> {
-  if (isRestore) return;
-  const rows = await run<{ row_no: number; url: string }>(`
-    select q.row_no, q.url from ${ready} q
-    where q.url ilike 'http:%' and not exists (select from product_image known
-      where known.tenant_id = ${tenantId} and known.product_id = q.product_id and known.url = q.url)
-    order by q.row_no`);
-  for (const { row_no, url } of rows)
-    if (isHiddenPicture(url, picturesUrl)) refuse(row_no, 'url', 'picture.insecure', {}, url.slice(0, 80));
-}
 
 function readSalesAttributes(cell: unknown) {
   const parsed = json(cell);

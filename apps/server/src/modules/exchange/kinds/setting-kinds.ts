@@ -1,7 +1,8 @@
-import { isHiddenPicture, LOCALES, MAX_PRICE_MINOR, minorToDecimal, picturesInHtml } from '@kontor/domain';
+import { LOCALES, MAX_PRICE_MINOR, minorToDecimal, picturesInHtml } from '@kontor/domain';
 import { safeHtml } from '../../../shared/safe-html.ts';
 import { type CellParser, decimal, oneOf, text } from '../cells.ts';
-import { type KindSpec, type LoadContext, reference, secondOf, stageName } from './kind-spec.ts';
+import { refuseHiddenPictures } from './hidden-pictures.ts';
+import { type KindSpec, reference, secondOf, stageName } from './kind-spec.ts';
 import {
   afterSql,
   countryCode,
@@ -41,7 +42,20 @@ export const settingKinds: KindSpec[] = [
     ],
     key: [{ db: 'slug' }],
     canDelete: true,
-    check: refuseHiddenPictures,
+    async check(context) {
+      const { ready, tenantId } = context;
+      for (const locale of LOCALES) {
+        const column = `body.${locale}`;
+        const body = `q.${stageName(column)}`;
+        await refuseHiddenPictures(context, {
+          column,
+          sql: `select q.row_no, ${body} as sent, page.body ->> '${locale}' as known from ${ready} q
+            left join content_page page on page.tenant_id = ${tenantId} and page.slug = q.slug
+            where ${body} ilike '%<img%="http:%' order by q.row_no`,
+          picturesOf: picturesInHtml,
+        });
+      }
+    },
   },
   {
     kind: 'shipping-countries',
@@ -143,30 +157,4 @@ function oneDefault(table: string): Pick<KindSpec, 'check' | 'beforeWrite'> {
           and exists (select 1 from ${ready} q where q.is_default and q.id <> t.id)`);
     },
   };
-}
-
-/** A picture of a page's text that browsers do not show. One that the page has stays, so that an export loads again. */
-async function refuseHiddenPictures({
-  run,
-  refuse,
-  ready,
-  tenantId,
-  picturesUrl,
-  isRestore,
-}: LoadContext): Promise<void> {
-  if (isRestore) return;
-  for (const locale of LOCALES) {
-    const column = `body.${locale}`;
-    const rows = await run<{ row_no: number; body: string; known: string }>(`
-      select q.row_no, q.${stageName(column)} as body, coalesce(known.body ->> '${locale}', '') as known from ${ready} q
-      left join content_page known on known.tenant_id = ${tenantId} and known.slug = q.slug
-      where q.${stageName(column)} ilike '%<img%="http:%' order by q.row_no`);
-    for (const { row_no, body, known } of rows) {
-      const stored = picturesInHtml(known);
-      const hidden = picturesInHtml(body).find(
-        (address) => isHiddenPicture(address, picturesUrl) && !stored.includes(address),
-      );
-      if (hidden !== undefined) refuse(row_no, column, 'picture.insecure', {}, hidden.slice(0, 80));
-    }
-  }
 }
