@@ -142,11 +142,39 @@ describe('bad input', () => {
     ],
     ['seasons', { key: 'x', 'name.de': 'X', date: '2027-02-30' }, 'date'],
     ['units', { id: 'x', 'name.de': 'X', colour: 'red' }, 'colour'],
+    ['units', { id: 'x', 'name.de': 12 }, 'name_de'],
+    ['units', { id: 12, 'name.de': 'X' }, 'id'],
+    ['attributes', { key: 'x', 'name.de': true }, 'name_de'],
+    ['attributes', { key: 'x', 'name.de': 'X', isFilterable: 'ja' }, 'isFilterable'],
+    ['attributes', { key: 'x', 'name.de': 'X', position: '3' }, 'position'],
+    ['seasons', { key: 'x', 'name.de': 'X', date: 20270301 }, 'date'],
+    ['promotion-codes', { code: 'X', type: 'percent', value: '5' }, 'value'],
   ])('issue 18: refuses %s %j at its field', async (name, values, field) => {
     const answer = await save(name, null, values);
     expect([answer.status, answer.error.code]).toEqual([422, 'validation.failed']);
     expect((answer.error.details as { field: string }[]).map((issue) => issue.field)).toEqual([field]);
     expect(await list(name)).toEqual([]);
+  });
+
+  it('issue 18: refuses another key in the values of a change', async () => {
+    for (const [name, , values] of samples) await save(name, null, values);
+    const fieldsOf = async (name: LookupName, key: string, values: object) => {
+      const answer = await save(name, key, values);
+      if (answer.status === 200) return 'saved';
+      return [answer.status, (answer.error.details as { field: string }[]).map(({ field }) => field)];
+    };
+    expect(await fieldsOf('units', 'Karton / 6', { id: 'Palette', 'name.de': 'Neu' })).toEqual([422, ['id']]);
+    expect((await read('units', 'Karton / 6')).values['name.de']).toBe('Karton');
+    expect(await fieldsOf('shipping-rates', 'dhl~AT', { method: 'ups', country: 'DE' })).toEqual([
+      422,
+      ['method', 'country'],
+    ]);
+    expect(await fieldsOf('attribute-values', 'farbe~rot~hell', { value: null })).toEqual([422, ['value']]);
+    // As it was typed, the same key.
+    expect(await fieldsOf('shipping-rates', 'dhl~AT', { method: 'dhl', country: 'at', price: 2 })).toBe(
+      'saved',
+    );
+    expect(await fieldsOf('promotion-codes', 'MESSE', { code: 'messe', value: 6 })).toBe('saved');
   });
 
   it('issue 18: checks a changed field together with the stored ones', async () => {

@@ -121,7 +121,8 @@ export async function readRecord(
 }
 
 /**
- * Creates a record (`key` null), or changes the given values of one, as an import of one row does.
+ * Creates a record (`key` null), or changes the given values of one, as an import of one row does. Values are not coerced; the
+ * key of a record never changes.
  *
  * @throws lookup.not.found, record.exists, record.changed, validation.failed
  */
@@ -146,9 +147,21 @@ export async function saveRecord({
   const fields: readonly LookupField[] = (lookups[name] as LookupDeclaration).fields;
   const unknown = Object.keys(values).filter((field) => !fields.some((one) => one.name === field));
   if (unknown.length > 0) throw fieldsInvalid(unknown.map((field) => ({ field, code: 'unknown' })));
+  const mistyped = fields.filter((field) => field.name in values && !hasType(field, values[field.name]));
+  if (mistyped.length > 0)
+    throw fieldsInvalid(mistyped.map((field) => ({ field: formName(field.name), code: 'type' })));
   if (key !== null) await readRecord(pool, actor, name, key);
   const keys = fields.filter(({ isKey }) => isKey);
   const parts = key === null ? keys.map((field) => sent(field, values[field.name])) : partsOf(spec, key);
+  /** Some keys are stored in capital letters, whatever was typed. */
+  const stored = ({ kind }: LookupField, part: unknown) =>
+    kind === 'country' || name === 'promotion-codes' ? String(part).toUpperCase() : String(part);
+  const renamed = keys.filter(
+    (field, at) =>
+      key !== null && field.name in values && stored(field, values[field.name]) !== stored(field, parts[at]),
+  );
+  if (renamed.length > 0)
+    throw fieldsInvalid(renamed.map((field) => ({ field: formName(field.name), code: 'invalid' })));
   const missing = keys.filter((_, at) => parts[at] === undefined || parts[at] === null || parts[at] === '');
   if (missing.length > 0)
     throw fieldsInvalid(missing.map((field) => ({ field: formName(field.name), code: 'required' })));
@@ -157,10 +170,7 @@ export async function saveRecord({
     ...keys.map((field, at) => [field.name, parts[at]]),
     ...given.map((field) => [field.name, sent(field, values[field.name])]),
   ]);
-  // The country of a key is stored in capital letters, whatever was typed.
-  const known = parts.map((part, at) =>
-    keys[at]?.kind === 'country' || name === 'promotion-codes' ? String(part).toUpperCase() : String(part),
-  );
+  const known = keys.map((field, at) => stored(field, parts[at]));
   await edit({
     actor,
     services,
@@ -245,6 +255,23 @@ async function edit({
 
 /** Forms take a dot for a path. */
 const formName = (field: string) => field.replaceAll('.', '_');
+
+/** Whether a value is of the type that its field has in answers; null and an empty text empty a field. */
+function hasType({ kind }: LookupField, value: unknown): boolean {
+  return value === null || value === '' || typeof value === typeOf[kind];
+}
+
+const typeOf = {
+  text: 'string',
+  date: 'string',
+  lastDay: 'string',
+  country: 'string',
+  choice: 'string',
+  flag: 'boolean',
+  integer: 'number',
+  number: 'number',
+  amount: 'number',
+} as const satisfies Record<LookupField['kind'], string>;
 
 function sent({ kind }: LookupField, value: unknown): unknown {
   if (typeof value === 'string' && value !== '' && kind === 'lastDay') return `${value}T23:59:59`;
