@@ -1,20 +1,19 @@
-import { routes } from '@kontor/contract';
+import { type InternalNote, routes } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
-import { focusContent } from '@kontor/web-kit/lib/focus-content.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery, queryClient } from '@kontor/web-kit/lib/query-client.ts';
 import { randomId } from '@kontor/web-kit/lib/random-id.ts';
 import { Textarea } from '@kontor/web-kit/lib/text-input.tsx';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
-import { useAction } from '@kontor/web-kit/lib/use-action.ts';
 import { ReasonActionIcon, ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
 import { Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Loaded, Panel } from '../../kit/detail.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
@@ -45,16 +44,7 @@ export function NotesPanel({ orderId }: { orderId: string }) {
       void refresh();
     },
   });
-  const remove = useAction({
-    run: async ({ _id: note, createdAt }: { _id: string; createdAt: string }) => {
-      await callApi(routes.orderDesk.removeNote, { params: { id: orderId, note } });
-      return createdAt;
-    },
-    done: (createdAt) => ({ text: t('orders.notes.removed', { date: formats.dateTime(createdAt) }) }),
-    // The button disappears.
-    onDone: focusContent,
-    onSettled: refresh,
-  });
+  const [removed, setRemoved] = useState<InternalNote>();
   return (
     <Panel title={t('orders.notes.title')}>
       <form {...form}>
@@ -92,7 +82,7 @@ export function NotesPanel({ orderId }: { orderId: string }) {
                 <ReasonActionIcon
                   variant="subtle"
                   color="gray"
-                  {...remove(note)}
+                  onClick={() => setRemoved(note)}
                   aria-label={t('orders.notes.remove', { date: formats.dateTime(note.createdAt) })}
                   disabledReason={reason('orders.write')}
                 >
@@ -103,6 +93,37 @@ export function NotesPanel({ orderId }: { orderId: string }) {
           </Stack>
         )}
       </Loaded>
+      {removed ? (
+        <ConfirmDialog
+          title={t('orders.notes.removeTitle')}
+          text={t('orders.notes.removeText', {
+            date: formats.dateTime(removed.createdAt),
+            words: firstWords(removed.text),
+          })}
+          label={t('orders.notes.removeRun')}
+          run={() =>
+            callApi(routes.orderDesk.removeNote, { params: { id: orderId, note: removed._id } }).finally(
+              refresh,
+            )
+          }
+          done={t('orders.notes.removed', { date: formats.dateTime(removed.createdAt) })}
+          onClose={() => setRemoved(undefined)}
+        />
+      ) : null}
     </Panel>
   );
+}
+
+const maxShownLength = 80;
+
+/**
+ * The beginning of a text in one line, at most 80 characters, whole words where possible.
+ *
+ * @example firstWords('Ruft zurück\nam Montag') // 'Ruft zurück am Montag'
+ */
+function firstWords(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= maxShownLength) return line;
+  const cut = line.slice(0, maxShownLength);
+  return `${cut.slice(0, cut.lastIndexOf(' ')).trim() || cut} …`;
 }

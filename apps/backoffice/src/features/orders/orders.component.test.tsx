@@ -563,6 +563,30 @@ describe('issue 18: the page of an order', () => {
     expect(second?.requestId).not.toBe(first?.requestId);
   });
 
+  it('asks before it deletes a note, with the first words of the note', async () => {
+    answer();
+    const path = '/api/admin/orders/o1/notes';
+    const text = `Rampe 2\n${'sehr wichtig '.repeat(20)}`;
+    const note = { _id: 'n1', text, createdAt: entry.at, createdBy: 'Otto' };
+    api.answers[`GET ${path}`] = { body: { data: [note] } };
+    api.answers[`DELETE ${path}/n1`] = { body: null };
+    renderPage(<OrderPage />);
+    await userEvent.click(await button(/^Notiz vom .* löschen$/));
+    let dialog = within(await screen.findByRole('dialog', { name: 'Notiz löschen?' }));
+    expect(
+      dialog.getByText(/endgültig gelöscht: „Rampe 2 sehr wichtig .* …“$/).textContent?.length,
+    ).toBeLessThan(160);
+    await userEvent.click(dialog.getByRole('button', { name: 'Abbrechen' }));
+    expect(api.called).not.toContain(`DELETE ${path}/n1`);
+    await userEvent.click(await button(/^Notiz vom .* löschen$/));
+    dialog = within(await screen.findByRole('dialog', { name: 'Notiz löschen?' }));
+    api.answers[`GET ${path}`] = { body: { data: [] } };
+    await userEvent.click(dialog.getByRole('button', { name: 'Notiz löschen' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.called).toContain(`DELETE ${path}/n1`);
+    expect(screen.queryByText(/Rampe 2/)).toBeNull();
+  });
+
   it('links to the invoices, writes one, and says why not', async () => {
     answer();
     const invoice = {

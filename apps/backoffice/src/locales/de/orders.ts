@@ -208,6 +208,9 @@ export const orders = {
     added: 'Notiz gespeichert',
     removed: 'Die Notiz vom {date} ist gelöscht.',
     remove: 'Notiz vom {date} löschen',
+    removeTitle: 'Notiz löschen?',
+    removeText: 'Die Notiz vom {date} wird endgültig gelöscht: „{words}“',
+    removeRun: 'Notiz löschen',
   },
   money: {
     title: 'Zahlung und Erstattung',

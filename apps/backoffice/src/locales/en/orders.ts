@@ -204,6 +204,9 @@ export const orders: Texts<typeof import('../de/orders.ts').orders> = {
     added: 'Note saved',
     removed: 'The note of {date} is deleted.',
     remove: 'Delete the note of {date}',
+    removeTitle: 'Delete the note?',
+    removeText: 'The note of {date} is deleted for good: “{words}”',
+    removeRun: 'Delete the note',
   },
   money: {
     title: 'Payment and refund',
