@@ -1,7 +1,8 @@
 import type { InvoiceFacts, ShopInvoiceDetail } from '@kontor/contract';
+import { switchLocale } from '@kontor/web-kit/lib/i18n.ts';
 import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { renderPage } from '../../../test/render.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 
@@ -56,3 +57,24 @@ it("issue 17: a correction starts with the customer’s record and shows the inv
     requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
 });
+
+it.each([
+  ['de', 'Postleitzahl', 'Adresszusatz'],
+  ['en', 'Postcode', 'Address line 2'],
+] as const)(
+  'issue 18: the fields of an address have the names of all forms: %s',
+  async (locale, ...names) => {
+    await switchLocale(locale);
+    onTestFinished(() => switchLocale('de'));
+    renderPage(
+      <CorrectDialog
+        invoice={{ _id: 'i1', finDocNumber: 'RE-1' } as ShopInvoiceDetail}
+        facts={onInvoice}
+        customer={onInvoice}
+        onSent={async () => undefined}
+        onClose={() => undefined}
+      />,
+    );
+    for (const name of names) expect(await screen.findByRole('textbox', { name })).toBeTruthy();
+  },
+);

@@ -11,6 +11,20 @@ import { CountrySelect } from '../../kit/country-select.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useApiForm } from '../../kit/use-api-form.ts';
 
+/** Fields with the labels of a customer's address. */
+const labelledAsAddress = [
+  'companyName',
+  'firstName',
+  'lastName',
+  'street',
+  'street2',
+  'zipCode',
+  'city',
+] as const;
+type AddressField = (typeof labelledAsAddress)[number];
+const isAddressField = (name: keyof InvoiceFacts): name is AddressField =>
+  (labelledAsAddress as readonly string[]).includes(name);
+
 /** The most characters of each text. */
 const addressTexts = {
   ...{ companyName: 200, firstName: 100, lastName: 100, street: 100, street2: 100, apartment: 100 },
@@ -85,7 +99,7 @@ export function CorrectDialog({
         : value || t('invoices.correct.nothing');
   const field = (name: keyof InvoiceFacts) => ({
     ...form.input(name),
-    label: t(`invoices.correct.field.${name}`),
+    label: t(isAddressField(name) ? `customers.address.field.${name}` : `invoices.correct.field.${name}`),
     description:
       values[name] === facts[name]
         ? undefined

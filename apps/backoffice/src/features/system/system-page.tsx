@@ -120,6 +120,13 @@ function Queues({ state: { queues } }: { state: SystemState }) {
   const { t } = useTexts();
   const { number } = useFormats();
   const { may } = useOperator();
+  const named = (queue: 'givenUpJobs' | 'givenUpWebhooks') => ({
+    'aria-label': t('system.queues.link', {
+      queue: t(`system.queues.${queue}`),
+      count: number(queues[queue]),
+    }),
+    children: number(queues[queue]),
+  });
   return (
     <Panel title={t('system.queues.title')}>
       <Facts
@@ -127,13 +134,13 @@ function Queues({ state: { queues } }: { state: SystemState }) {
           { label: t('system.queues.jobs'), value: number(queues.jobs) },
           {
             label: t('system.queues.givenUpJobs'),
-            value: <AnchorLink {...paths.jobs()}>{number(queues.givenUpJobs)}</AnchorLink>,
+            value: <AnchorLink {...paths.jobs()} {...named('givenUpJobs')} />,
           },
           { label: t('system.queues.webhooks'), value: number(queues.webhooks) },
           {
             label: t('system.queues.givenUpWebhooks'),
             value: may('settings.write') ? (
-              <AnchorLink {...paths.webhookDeliveries()}>{number(queues.givenUpWebhooks)}</AnchorLink>
+              <AnchorLink {...paths.webhookDeliveries()} {...named('givenUpWebhooks')} />
             ) : (
               number(queues.givenUpWebhooks)
             ),

@@ -44,7 +44,9 @@ it('issue 18: a healthy shop shows versions, sizes, queues and the last backup',
   for (const text of ['1,23 GB', '50 GB von 100 GB frei', '1.200'])
     expect(screen.getByText(text, { exact: false })).toBeTruthy();
   expect(screen.getByText('40.000 Datensätze, 300 Dateien, 12 MB')).toBeTruthy();
-  expect(screen.getByRole('link', { name: '3' }).getAttribute('href')).toContain('/jobs');
+  const jobs = screen.getByRole('link', { name: 'Fehlgeschlagene Vorgänge: 3' });
+  expect([jobs.textContent, jobs.getAttribute('href')]).toEqual(['3', expect.stringContaining('/jobs')]);
+  expect(screen.getByRole('link', { name: 'Fehlgeschlagene Webhook-Nachrichten: 0' })).toBeTruthy();
   expect(await screen.findByText('Alle fälligen Bestellungen sind abgerechnet.')).toBeTruthy();
   expect(screen.queryByText('älter als zwei Tage')).toBeNull();
 });

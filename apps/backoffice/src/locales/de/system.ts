@@ -32,6 +32,7 @@ export const system = {
     webhooks: 'Wartende Webhook-Nachrichten',
     givenUpWebhooks: 'Fehlgeschlagene Webhook-Nachrichten',
     auditEntries: 'Protokolleinträge noch ohne Prüfsumme',
+    link: '{queue}: {count}',
   },
   search: {
     title: 'Suchindex',

@@ -34,6 +34,7 @@ export const system: Texts<typeof import('../de/system.ts').system> = {
     webhooks: 'Waiting webhook messages',
     givenUpWebhooks: 'Failed webhook messages',
     auditEntries: 'Audit entries still without a hash',
+    link: '{queue}: {count}',
   },
   search: {
     title: 'Search index',
