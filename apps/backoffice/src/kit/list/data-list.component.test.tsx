@@ -162,6 +162,24 @@ it('issue 18: shows chosen columns and keeps a view with its name', async () => 
   await views.findByRole('button', { name: 'Offene heute' });
 });
 
+it('issue 18: undoing the removal of a view keeps what was changed after it', async () => {
+  answer(rows);
+  const views = ['Erste', 'Zweite'].map((name) => ({ name, search: { search: name } }));
+  localStorage.setItem('kontor:list:undo:', JSON.stringify({ views }));
+  const { user } = renderPage(<Orders name="undo" />, { path: '/orders?status=open' });
+  const bar = within(await screen.findByRole('toolbar', { name: 'Ansichten' }));
+  await user.click(bar.getByRole('button', { name: 'Ansicht „Erste“ löschen' }));
+  const undo = currentToasts().at(-1)?.actions[0]?.action;
+  await user.click(bar.getByRole('button', { name: 'Ansicht „Zweite“ löschen' }));
+  await user.click(bar.getByRole('button', { name: 'Ansicht speichern' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name der Ansicht' }), 'Dritte{Enter}');
+  await bar.findByRole('button', { name: 'Dritte' });
+  act(() => undo?.());
+  expect(await bar.findByRole('button', { name: 'Erste' })).toBeTruthy();
+  expect(bar.getByRole('button', { name: 'Dritte' })).toBeTruthy();
+  expect(bar.queryByRole('button', { name: 'Zweite' })).toBeNull();
+});
+
 it('issue 18: says why a list is empty, and why it could not be loaded', async () => {
   answer([]);
   const { user, unmount } = renderPage(<Orders empty={{ title: 'Noch keine Bestellung' }} />);

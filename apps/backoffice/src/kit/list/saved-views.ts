@@ -29,8 +29,29 @@ export function useListChoices(list: string) {
     columns,
     setColumns: (chosen: readonly string[] | undefined) =>
       store.set((kept) => ({ ...kept, columns: chosen })),
-    setViews: (chosen: readonly SavedView[]) => store.set((kept) => ({ ...kept, views: chosen })),
+    changeViews: (change: (views: readonly SavedView[]) => readonly SavedView[]) =>
+      store.set((kept) => ({ ...kept, views: change(kept.views) })),
   };
+}
+
+/**
+ * The views now, without the step from `before` to `after`: what the step removed is put back at its place, what it added goes.
+ * Views that were saved, renamed or removed after the step stay so; a name that was taken again stays with its new view.
+ *
+ * @example withoutStep([a, b], [b], [b, c]) // [a, b, c]
+ */
+export function withoutStep(
+  before: readonly SavedView[],
+  after: readonly SavedView[],
+  now: readonly SavedView[],
+): readonly SavedView[] {
+  const without = (views: readonly SavedView[], others: readonly SavedView[]) => {
+    const known = new Set(others.map((view) => JSON.stringify(view)));
+    return views.filter((view) => !known.has(JSON.stringify(view)));
+  };
+  const kept = without(now, without(after, before));
+  const removed = without(before, after).filter(({ name }) => !kept.some((view) => view.name === name));
+  return removed.reduce((views, view) => views.toSpliced(before.indexOf(view), 0, view), kept);
 }
 
 function readKept(text: string | null): Kept {

@@ -8,7 +8,7 @@ import { IconBookmarkPlus, IconPencil, IconX } from '@tabler/icons-react';
 import { cloneElement, type ReactElement, useState } from 'react';
 import classes from './data-list.module.css';
 import type { ListSearch, useListState } from './list-state.ts';
-import type { SavedView, useListChoices } from './saved-views.ts';
+import { type SavedView, type useListChoices, withoutStep } from './saved-views.ts';
 
 /** A fixed view of a list: a named state. */
 export interface View {
@@ -31,14 +31,18 @@ export function ViewTabs({
   const { page: _, ...present } = state.address;
   const isPresent = (search: ListSearch) => isSame(present, search);
   const isChanged = Object.values(present).some(Boolean) || choices.columns !== undefined;
-  /** Undo brings back the views as they were, also one whose name was taken. */
   const change = (text: string, views: readonly SavedView[]) => {
     const before = choices.views;
-    choices.setViews(views);
+    choices.changeViews(() => views);
     showToast({
       type: 'success',
       message: { text },
-      actions: [{ label: 'common.undo', action: () => choices.setViews(before) }],
+      actions: [
+        {
+          label: 'common.undo',
+          action: () => choices.changeViews((now) => withoutStep(before, views, now)),
+        },
+      ],
     });
   };
   const without = (...names: string[]) => choices.views.filter(({ name }) => !names.includes(name));
