@@ -187,3 +187,51 @@ it('issue 18: a second save of the same form goes on from the first one', async 
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
   expect(send).toHaveBeenLastCalledWith({ name: 'Maier KG', city: 'KIEL' }, '2');
 });
+
+it('issue 18: what the server stored without an answer is no conflict with another person', async () => {
+  const send = vi
+    .fn<(values: object, version: string) => Promise<void>>()
+    .mockRejectedValueOnce(new ApiError({ status: 0, code: 'network.error' }))
+    .mockRejectedValueOnce(new ApiError({ status: 409, code: 'record.changed' }))
+    .mockResolvedValue(undefined);
+  const { user } = renderPage(<CustomerForm send={send} latest={{ ...old, name: 'Maier', version: '2' }} />);
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, 'Maier');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  await user.type(name, ' KG');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await vi.waitFor(() => expect(send).toHaveBeenLastCalledWith({ name: 'Maier KG', city: 'Kiel' }, '2'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('issue 18: what another person stored after a lost answer is a conflict', async () => {
+  const send = vi
+    .fn<(values: object, version: string) => Promise<void>>()
+    .mockRejectedValueOnce(new ApiError({ status: 0, code: 'network.error' }))
+    .mockRejectedValueOnce(new ApiError({ status: 409, code: 'record.changed' }));
+  const { user } = renderPage(<CustomerForm send={send} />);
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, 'Maier');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await screen.findByText('„Meyer KG“');
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+it('issue 18: blanks around a text are no conflict: the server trims them', async () => {
+  const send = vi
+    .fn<(values: object, version: string) => Promise<void>>()
+    .mockRejectedValueOnce(new ApiError({ status: 409, code: 'record.changed' }))
+    .mockResolvedValue(undefined);
+  const { user } = renderPage(<CustomerForm send={send} latest={{ ...old, city: 'Bremen', version: '2' }} />);
+  const city = await screen.findByRole('textbox', { name: 'Ort' });
+  await user.clear(city);
+  await user.type(city, 'Bremen ');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await vi.waitFor(() => expect(send).toHaveBeenLastCalledWith({ name: 'Meyer', city: 'Bremen' }, '2'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,5 +1,5 @@
-import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
-import { mergeRecord } from '@kontor/web-kit/lib/merge-record.ts';
+import { isApiError, isPassingError } from '@kontor/web-kit/lib/api-error.ts';
+import { isSameRecord, mergeRecord, type Parse } from '@kontor/web-kit/lib/merge-record.ts';
 import { numberParser } from '@kontor/web-kit/lib/typed-number.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useApiForm } from './use-api-form.ts';
@@ -15,6 +15,7 @@ export interface FieldConflict {
 /**
  * The form of a record that two people may edit at once. The server refuses a save of an old version with `record.changed`. The
  * form then reloads and merges the record. It shows conflicts field by field; without any it sends the merged record at once.
+ * Values that were stored although their answer was lost are the user's own, not another's.
  */
 export function useRecordForm<Item, Values extends Record<string, unknown>, Answer>({
   record,
@@ -38,11 +39,18 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
   reload: () => Promise<Item>;
   send: (values: Values, version: string) => Promise<Answer>;
 } & Pick<Parameters<typeof useApiForm<Values, Answer>>[0], 'check' | 'errorField' | 'onSent'>) {
-  const parse = numberParser((field) => numbers.includes(field));
+  const parseNumber = numberParser((field) => numbers.includes(field));
+  // The server trims texts.
+  const parse: Parse = (field, value) => {
+    const parsed = parseNumber(field, value);
+    return typeof parsed === 'string' ? parsed.trim() : parsed;
+  };
   const base = useRef(record);
   /** The values that were sent last. */
   const saved = useRef(toValues(record));
   const isSaved = useRef(false);
+  /** Values that were sent since `base` without an answer: the server may have stored them. */
+  const unanswered = useRef<readonly Values[]>([]);
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
   const form = useApiForm<Values, Answer>({
     ...options,
@@ -51,10 +59,10 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
     send: async (values) => {
       saved.current = values;
       try {
-        return await send(values, version(base.current));
+        return await sendSaved();
       } catch (error) {
         if (!isApiError(error, 'record.changed') || (await merge(values))) throw error;
-        return send(saved.current, version(base.current));
+        return sendSaved();
       }
     },
     onSent: (answer) => {
@@ -72,16 +80,32 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
     if (merged.conflicts.length > 0) return;
     isSaved.current = false;
     base.current = record;
+    unanswered.current = [];
     form.fields.setValues(merged.values);
     form.fields.resetDirty(toValues(record));
   }, [version(record)]);
+
+  async function sendSaved(): Promise<Answer> {
+    try {
+      return await send(saved.current, version(base.current));
+    } catch (error) {
+      if (isPassingError(error)) unanswered.current = [...unanswered.current, saved.current];
+      throw error;
+    }
+  }
 
   /** Whether there are conflicts. */
   async function merge(mine: Values): Promise<boolean> {
     const latest = await reload();
     const theirs = toValues(latest);
-    const merged = mergeRecord(toValues(base.current), theirs, mine, parse);
+    const isOwn = (field: string) =>
+      unanswered.current.some((own) =>
+        isSameRecord({ [field]: own[field] }, { [field]: theirs[field] }, parse),
+      );
+    const own = Object.fromEntries(Object.entries(theirs).filter(([field]) => isOwn(field)));
+    const merged = mergeRecord({ ...toValues(base.current), ...own }, theirs, mine, parse);
     base.current = latest;
+    unanswered.current = [];
     saved.current = merged.values;
     form.fields.setValues(merged.values);
     form.fields.resetDirty(theirs);

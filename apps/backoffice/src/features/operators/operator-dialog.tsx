@@ -46,15 +46,25 @@ export function OperatorDialog({
       showToast({ type: 'success', message: done === undefined ? { code: 'saved' } : { text: done } });
       await onChanged();
     },
-    // The list tells what another person has changed meanwhile.
-    onError: (error) => (isApiError(error, 'record.changed') ? onChanged() : undefined),
   });
   const conflicts =
     role !== before && role !== chosen
       ? [{ field: 'role', label: t('operators.column.role'), theirs: role, mine: chosen }]
       : [];
-  const change = (body: { role?: OperatorRole; isLocked?: boolean }) =>
-    callApi(routes.operators.change, { params, body: { ...body, version } });
+  /** A change that is stored already, such as one whose answer was lost, counts as done. */
+  const change = async (body: { role?: OperatorRole; isLocked?: boolean }) => {
+    try {
+      await callApi(routes.operators.change, { params, body: { ...body, version } });
+    } catch (error) {
+      if (!isApiError(error, 'record.changed')) throw error;
+      // The list tells what another person has changed meanwhile.
+      const { data } = await queryClient.fetchQuery({ ...apiQuery(routes.operators.list), staleTime: 0 });
+      const stored = data.find((one) => one.id === id);
+      const hasRole = body.role === undefined || body.role === stored?.role;
+      const hasLock = body.isLocked === undefined || body.isLocked === (stored?.state === 'locked');
+      if (!stored || !hasRole || !hasLock) throw error;
+    }
+  };
   const own = reason('operators.write') ?? (isSelf ? t('operators.self') : undefined);
   const write = reason('operators.write');
 
@@ -81,10 +91,7 @@ export function OperatorDialog({
         text={t(`operators.dialog.${key}Text`)}
         label={t(`operators.dialog.${isUnlink ? 'unlink' : asked}`)}
         run={async () => {
-          await run().catch(async (error: unknown) => {
-            if (isApiError(error, 'record.changed')) await onChanged();
-            throw error;
-          });
+          await run();
           await queryClient.invalidateQueries({ queryKey: apiKey(routes.identityProviders.userLinks) });
           await onChanged();
           if (closes) onClose();

@@ -1,4 +1,5 @@
 import type { IdentityProviderSettings, Operator } from '@kontor/contract';
+import { currentToasts } from '@kontor/web-kit/lib/toast-store.ts';
 import { fakeApi } from '@kontor/web-kit/test/fake-api.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -93,6 +94,22 @@ it('issue 18: shows the role that another person has given meanwhile', async () 
       { role: 'catalogue', version: 'v2' },
     ]),
   );
+});
+
+it('issue 18: a role that was stored without an answer counts as saved', async () => {
+  answer(operator);
+  const { user } = renderPage(<OperatorsPage />);
+  await user.click(await screen.findByRole('button', { name: 'Ben Berg ändern' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText('Rolle'), 'catalogue');
+  api.answers['PATCH /api/admin/operators/o2'] = { status: 503, body: { code: 'service.unavailable' } };
+  await user.click(dialog.getByRole('button', { name: 'Rolle speichern' }));
+  await dialog.findByRole('alert');
+  answer({ ...operator, role: 'catalogue', version: 'v2' });
+  api.answers['PATCH /api/admin/operators/o2'] = { status: 409, body: { code: 'record.changed' } };
+  await user.click(dialog.getByRole('button', { name: 'Rolle speichern' }));
+  await waitFor(() => expect(currentToasts().at(-1)).toMatchObject({ message: { code: 'saved' } }));
+  expect(dialog.queryByRole('alert')).toBeNull();
 });
 
 it('issue 18: says why nobody changes the own access, and why an unchanged role is not saved', async () => {

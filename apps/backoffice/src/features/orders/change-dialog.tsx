@@ -1,4 +1,4 @@
-import { routes, type ShopOrderDetail } from '@kontor/contract';
+import { type OrderHistoryEntry, routes, type ShopOrderDetail } from '@kontor/contract';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
 import { DateField } from '@kontor/web-kit/lib/date-field.tsx';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
@@ -8,7 +8,14 @@ import { typedWhole, wholeProblem } from '@kontor/web-kit/lib/typed-number.ts';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { ArticleCell, LineInput, OrderDialog, type OrderDialogProps, useOrderForm } from './order-dialog.tsx';
+import {
+  ArticleCell,
+  hasNote,
+  LineInput,
+  OrderDialog,
+  type OrderDialogProps,
+  useOrderForm,
+} from './order-dialog.tsx';
 import classes from './order-page.module.css';
 
 type Item = ShopOrderDetail['items'][number];
@@ -60,6 +67,11 @@ export function ChangeDialog({ order, onClose }: OrderDialogProps) {
         params: { id: order._id },
         body: { note: values.note, version, lines: lines.flatMap((item) => changeOf(item, values) ?? []) },
       }),
+    // Without any pieces left, a change is a cancellation.
+    isSent: (entry, values) =>
+      hasNote(entry, values.note) &&
+      (entry.kind === 'cancelled' ||
+        (entry.kind === 'changed' && entry.lines.every((line) => isTyped(line, values)))),
   });
   const { input, fields } = form;
   return (
@@ -121,6 +133,15 @@ export function ChangeDialog({ order, onClose }: OrderDialogProps) {
       <Textarea {...input('note')} label={t('orders.reasonToBuyer')} required maxLength={2000} rows={2} />
     </OrderDialog>
   );
+}
+
+/** Whether a line of the history has the typed quantity and date. */
+function isTyped(
+  { position, after, expectedDate }: OrderHistoryEntry['lines'][number],
+  values: Record<string, string>,
+): boolean {
+  const hasQuantity = after === undefined || after === typedWhole(values[`line${position}`] ?? '');
+  return hasQuantity && (expectedDate === undefined || (expectedDate ?? '') === values[`date${position}`]);
 }
 
 function changeOf(item: Item, values: Record<string, string>) {

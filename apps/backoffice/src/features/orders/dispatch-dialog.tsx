@@ -7,7 +7,14 @@ import { piecesProblem, typedWhole } from '@kontor/web-kit/lib/typed-number.ts';
 import { ListTable } from '@kontor/web-kit/ui/list-table.tsx';
 import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
-import { ArticleCell, LineInput, OrderDialog, type OrderDialogProps, useOrderForm } from './order-dialog.tsx';
+import {
+  ArticleCell,
+  hasNote,
+  LineInput,
+  OrderDialog,
+  type OrderDialogProps,
+  useOrderForm,
+} from './order-dialog.tsx';
 import classes from './order-page.module.css';
 
 /** Lines that are packed one by one; an order with more leaves as a whole. */
@@ -72,6 +79,15 @@ export function DispatchDialog({ order, onClose }: OrderDialogProps) {
         },
       });
     },
+    isSent: (entry, { carrier, trackingCode, note, ...values }) =>
+      entry.kind === 'dispatched' &&
+      hasNote(entry, note) &&
+      entry.pack?.carrier === carrier.trim() &&
+      entry.pack.trackingCode === trackingCode.trim() &&
+      entry.lines.every(
+        ({ position, quantity }) =>
+          lines.length === 0 || typedWhole(values[`line${position}`] ?? '') === quantity,
+      ),
   });
   const { input, fields } = form;
   const all = lines.reduce((sum, { openQuantity }) => sum + openQuantity, 0);

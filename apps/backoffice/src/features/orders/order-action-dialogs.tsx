@@ -6,7 +6,7 @@ import { randomId } from '@kontor/web-kit/lib/random-id.ts';
 import { Textarea } from '@kontor/web-kit/lib/text-input.tsx';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { OrderDialog, type OrderDialogProps, useOrderForm } from './order-dialog.tsx';
+import { hasNote, OrderDialog, type OrderDialogProps, useOrderForm } from './order-dialog.tsx';
 
 /** Confirms an open order, with the day on which it is expected if that is known. */
 export function ConfirmDialog({ order, onClose }: OrderDialogProps) {
@@ -22,6 +22,10 @@ export function ConfirmDialog({ order, onClose }: OrderDialogProps) {
         params: { id: order._id },
         body: { version, ...(expectedDate ? { expectedDate } : {}), ...(note ? { note } : {}) },
       }),
+    isSent: (entry, { expectedDate, note }) =>
+      entry.kind === 'confirmed' &&
+      hasNote(entry, note) &&
+      entry.lines.every((line) => (line.expectedDate ?? '') === expectedDate),
   });
   return (
     <OrderDialog title={t('orders.confirm.title')} submit={t('orders.confirm.submit')} form={form}>
@@ -49,6 +53,7 @@ export function CancelDialog({ order, onClose }: OrderDialogProps) {
     check: ({ note }) => ({ note: note.trim() === '' ? 'common.field.required' : undefined }),
     send: ({ note }, version) =>
       callApi(routes.orderLife.cancel, { params: { id: order._id }, body: { note, version } }),
+    isSent: (entry, { note }) => entry.kind === 'cancelled' && hasNote(entry, note),
   });
   return (
     <OrderDialog title={t('orders.cancel.title')} submit={t('orders.cancel.submit')} form={form}>
@@ -77,6 +82,7 @@ export function MessageDialog({ order, onClose }: OrderDialogProps) {
     check: ({ text }) => ({ text: text.trim() === '' ? 'common.field.required' : undefined }),
     send: ({ text }) =>
       callApi(routes.orderLife.message, { params: { id: order._id }, body: { text, requestId } }),
+    isSent: (entry, { text }) => entry.kind === 'message' && hasNote(entry, text),
   });
   return (
     <OrderDialog title={t('orders.message.title')} submit={t('orders.message.submit')} form={form}>

@@ -1,5 +1,5 @@
-import type { ShopOrderDetail } from '@kontor/contract';
-import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import type { OrderHistoryEntry, ShopOrderDetail } from '@kontor/contract';
+import { isApiError, isPassingError } from '@kontor/web-kit/lib/api-error.ts';
 import { Dialog } from '@kontor/web-kit/lib/dialog.tsx';
 import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
@@ -25,7 +25,8 @@ export interface OrderDialogProps {
 
 /**
  * The form of a dialog that changes an order. If somebody changed the order since the dialog opened, the first send is refused
- * and the change is shown. Typed text stays and can be sent again; fields that do not fit the newer order are marked.
+ * and the change is shown. Typed text stays and can be sent again; fields that do not fit the newer order are marked. If an answer
+ * was lost and the history shows what it was about, that counts as sent.
  */
 export function useOrderForm<Values extends Record<string, unknown>>({
   order,
@@ -34,6 +35,7 @@ export function useOrderForm<Values extends Record<string, unknown>>({
   initialValues,
   check,
   send,
+  isSent,
   isFollowing = false,
 }: OrderDialogProps & {
   /** The toast once it is sent. */
@@ -42,27 +44,41 @@ export function useOrderForm<Values extends Record<string, unknown>>({
   initialValues: Values;
   check: (values: Values) => FieldProblems<Values>;
   send: (values: Values, version: string) => Promise<{ data: ShopOrderDetail }>;
+  /** Whether an operator's entry of the history is what the values send. */
+  isSent: (entry: OrderHistoryEntry, values: Values) => boolean;
   /** Fields that the user left as they were take the values of the newer order. */
   isFollowing?: boolean;
 }) {
   const { t } = useTexts();
   const [seen] = useState(order.history.length);
+  /** Whether the server may have done what was sent, although no answer came. */
+  const isAnswerLost = useRef(false);
+  const close = () => {
+    showToast({ type: 'success', message: { text: t(done) } });
+    onClose();
+  };
   const form = useApiForm({
     initialValues,
     check,
     send: (values) => send(values, order.version),
     onSent: (answer) => {
       keepOrder(answer);
-      showToast({ type: 'success', message: { text: t(done) } });
-      onClose();
+      close();
     },
-    onRefused: () => void refreshOrder(order._id).catch(() => undefined),
+    onRefused: (error) => {
+      isAnswerLost.current ||= isPassingError(error);
+      void refreshOrder(order._id).catch(() => undefined);
+    },
   });
+  const others = order.history.slice(seen);
   /** The check of the order as last seen. */
   const former = useRef({ check, initialValues });
   // Mark what the newer order does not allow any more, but not what was never filled in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another version counts.
   useEffect(() => {
+    const isOwn = (entry: OrderHistoryEntry) =>
+      entry.actor === 'operator' && isSent(entry, form.fields.values);
+    if (isAnswerLost.current && others.some(isOwn)) return close();
     const before = former.current.check(form.fields.values);
     const { values } = isFollowing
       ? mergeRecord(former.current.initialValues, initialValues, form.fields.values)
@@ -72,8 +88,11 @@ export function useOrderForm<Values extends Record<string, unknown>>({
     for (const [field, problem] of Object.entries(check(values)))
       if (problem && !before[field]) form.fields.setFieldError(field, problem as TextKey);
   }, [order.version]);
-  return { ...form, onClose, others: order.history.slice(seen) };
+  return { ...form, onClose, others };
 }
+
+/** Whether an entry of the history has the typed note. */
+export const hasNote = ({ note }: OrderHistoryEntry, typed: string): boolean => (note ?? '') === typed.trim();
 
 /** The dialog around such a form. */
 export function OrderDialog({

@@ -433,6 +433,83 @@ describe('issue 18: the page of an order', () => {
     await waitFor(() => expect(api.sent.at(-1)?.body).toEqual({ note: 'Fehler', version: '2' }));
   });
 
+  describe('a change whose answer was lost', () => {
+    const own = { ...entry, actor: 'operator' as const, actorName: 'Olga Owner' };
+    const lost = { status: 503, body: { code: 'service.unavailable' } };
+    const stored = (more: object) => ({
+      ...order,
+      history: [entry, { ...own, ...more }] as ShopOrderDetail['history'],
+      version: '2',
+    });
+
+    it.each([
+      ['the order', lost],
+      ['a refused repetition', { status: 409, body: { code: 'record.changed' } }],
+    ])('counts as done where %s shows it', async (source, second) => {
+      answer();
+      api.answers['POST /api/admin/orders/o1/cancel'] = lost;
+      renderPage(<OrderPage />);
+      await userEvent.click(await button('Stornieren'));
+      const dialog = within(await screen.findByRole('dialog'));
+      await userEvent.type(dialog.getByLabelText(/Grund/), 'Fehler');
+      const submit = dialog.getByRole('button', { name: 'Bestellung stornieren' });
+      const cancelled = stored({ kind: 'cancelled', note: 'Fehler' });
+      if (source === 'the order') answer(cancelled);
+      await userEvent.click(submit);
+      if (source !== 'the order') {
+        await dialog.findByRole('alert');
+        answer(cancelled);
+        api.answers['POST /api/admin/orders/o1/cancel'] = second;
+        await userEvent.click(submit);
+      }
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(currentToasts().at(-1)?.type).toBe('success');
+    });
+
+    it('is shown as a change by another where the history has something else', async () => {
+      answer();
+      api.answers['POST /api/admin/orders/o1/cancel'] = lost;
+      renderPage(<OrderPage />);
+      await userEvent.click(await button('Stornieren'));
+      const dialog = within(await screen.findByRole('dialog'));
+      await userEvent.type(dialog.getByLabelText(/Grund/), 'Fehler');
+      answer(stored({ kind: 'cancelled', note: 'Kunde rief an' }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Bestellung stornieren' }));
+      await dialog.findByText(/^Inzwischen geändert/);
+    });
+
+    it('counts as done for a pack and for changed lines, too', async () => {
+      answer();
+      api.answers['POST /api/admin/orders/o1/dispatch'] = lost;
+      api.answers['POST /api/admin/orders/o1/change'] = lost;
+      renderPage(<OrderPage />);
+      await userEvent.click(await button('Liefern'));
+      let dialog = within(await screen.findByRole('dialog'));
+      await userEvent.type(dialog.getByLabelText(/Versanddienst/), 'DHL');
+      await userEvent.type(dialog.getByLabelText(/Sendungsnummer/), 'A1');
+      const lines = [
+        { position: 1, sku: 'SKU-1', name: 'Jacke', quantity: 10 },
+        { position: 2, sku: 'SKU-2', name: 'Jacke', quantity: 4 },
+      ];
+      const pack = { carrier: 'DHL', trackingCode: 'A1', trackingUrl: null };
+      answer(stored({ kind: 'dispatched', pack, lines }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Sendung buchen' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await userEvent.click(await button('Ändern'));
+      dialog = within(await screen.findByRole('dialog'));
+      const quantity = dialog.getByLabelText(/SKU-1.*Verbleibende Menge/);
+      await userEvent.clear(quantity);
+      await userEvent.type(quantity, '9');
+      await userEvent.type(dialog.getByLabelText(/Grund/), 'Ausverkauft');
+      const changed = { position: 1, sku: 'SKU-1', name: 'Jacke', before: 10, after: 9 };
+      const next = stored({ kind: 'dispatched', pack, lines });
+      const last = { ...own, kind: 'changed', note: 'Ausverkauft', lines: [changed] };
+      answer({ ...next, history: [...next.history, last] as ShopOrderDetail['history'], version: '3' });
+      await userEvent.click(dialog.getByRole('button', { name: 'Änderung speichern' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
+  });
+
   it('marks a quantity that another delivery made impossible as soon as the fresh order arrives', async () => {
     answer();
     api.answers['POST /api/admin/orders/o1/dispatch'] = { status: 409, body: { code: 'record.changed' } };
