@@ -36,6 +36,26 @@ test.describe('content', () => {
     });
   }
 
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 768, height: 1024 },
+    { width: 1440, height: 900 },
+  ])
+    test(`issue 18: the colour picker does not cover the sample of the colour, ${size.width} px`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await page.setViewportSize(size);
+      await signIn(context, baseURL, { username: 'operator' });
+      await page.goto('/admin/content/look');
+      await page.getByRole('textbox', { name: 'Farbe des Shops' }).click();
+      await expect(page.getByRole('slider', { includeHidden: true })).toHaveCount(2);
+      // Fails where something covers it.
+      await page.getByText('Schaltfläche', { exact: true }).click({ trial: true });
+      await page.getByText(/Kontrast/).click({ trial: true });
+    });
+
   for (const { locale, width, viewport } of faces)
     test(`issue 18: a page is written in the visual editor in ${locale}, ${width}`, async ({
       page,

@@ -42,7 +42,7 @@ export function LookPage() {
               return (
                 <>
                   <Panel title={t('content.look.primaryColor')}>
-                    <Stack gap="sm" align="start">
+                    <div className={classes.color}>
                       <ColorField
                         name="primaryColor"
                         label={t('content.look.primaryColor')}
@@ -62,7 +62,7 @@ export function LookPage() {
                           <Text role="status">{inWords(value.primaryColor)}</Text>
                         </Group>
                       ) : null}
-                    </Stack>
+                    </div>
                   </Panel>
                   <Panel title={t('content.look.pictures')}>
                     <Stack gap="md">

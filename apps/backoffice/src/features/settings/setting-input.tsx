@@ -1,6 +1,6 @@
 import type { EditedSetting, VatTableRow } from '@kontor/contract';
 import { Textarea, TextInput } from '@kontor/web-kit/lib/text-input.tsx';
-import { NativeSelect, Switch } from '@mantine/core';
+import { type InputWrapperProps, NativeSelect, Switch } from '@mantine/core';
 import type { ChangeEvent, ReactNode } from 'react';
 import { CountrySelect } from '../../kit/country-select.tsx';
 import { VatTableInput } from './vat-table-input.tsx';
@@ -24,6 +24,11 @@ export function SettingInput({
 }) {
   const { value, ...rest } = input;
   const named = { label, description: help ?? undefined };
+  // Below the input, the help of one field does not move the others of its row.
+  const helpBelow = {
+    ...named,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'],
+  } satisfies Pick<InputWrapperProps, 'label' | 'description' | 'inputWrapperOrder'>;
   switch (kind) {
     case 'flag':
       return (
@@ -35,13 +40,13 @@ export function SettingInput({
         />
       );
     case 'choice':
-      return <NativeSelect {...named} {...rest} value={String(value)} data={options} />;
+      return <NativeSelect {...helpBelow} {...rest} value={String(value)} data={options} />;
     case 'country':
-      return <CountrySelect {...named} {...rest} value={String(value)} />;
+      return <CountrySelect {...helpBelow} {...rest} value={String(value)} />;
     case 'lines':
       return (
         <Textarea
-          {...named}
+          {...helpBelow}
           {...rest}
           value={String(value)}
           autosize
@@ -56,7 +61,7 @@ export function SettingInput({
     case 'amount':
       return (
         <TextInput
-          {...named}
+          {...helpBelow}
           {...rest}
           value={String(value)}
           inputMode="decimal"
@@ -68,7 +73,7 @@ export function SettingInput({
     default:
       return (
         <TextInput
-          {...named}
+          {...helpBelow}
           {...rest}
           value={String(value)}
           type={kind === 'email' ? 'email' : 'text'}

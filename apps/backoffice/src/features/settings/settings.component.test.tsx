@@ -106,6 +106,28 @@ it('CONF-01 issue 18: shows default and last change, and saves only changed sett
   );
 });
 
+it('issue 18: the help stands below its input, so that the inputs of a row stay in line', async () => {
+  const shared = { help: 'Wird gedruckt.', default: '' };
+  api.answers[read] = answer('v1', [
+    setting({ ...shared, key: 'a', kind: 'text', label: 'Text', value: '' }),
+    setting({ ...shared, key: 'b', kind: 'integer', label: 'Zahl', value: '' }),
+    setting({ ...shared, key: 'c', kind: 'lines', label: 'Zeilen', value: '' }),
+    setting({ ...shared, key: 'd', kind: 'country', label: 'Land', value: 'DE' }),
+    setting({ ...shared, key: 'e', kind: 'choice', label: 'Wahl', value: '' }),
+  ]);
+  renderPage(<SettingsPage />);
+  for (const name of ['Text', 'Zahl', 'Zeilen', 'Land', 'Wahl']) {
+    const input = await screen.findByLabelText(name);
+    const help = document.getElementById(input.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
+    expect([name, help?.textContent]).toEqual([name, 'Wird gedruckt.']);
+    const place = help?.compareDocumentPosition(input) ?? 0;
+    expect([name, place & Node.DOCUMENT_POSITION_PRECEDING]).toEqual([
+      name,
+      Node.DOCUMENT_POSITION_PRECEDING,
+    ]);
+  }
+});
+
 it('issue 18: finds settings by label and help, and refuses a wrong number at its field', async () => {
   api.answers[read] = answer('v1');
   const { user } = renderPage(<SettingsPage />);
