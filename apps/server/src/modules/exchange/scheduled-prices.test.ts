@@ -108,6 +108,28 @@ describe('issue 18: prices for a time', () => {
     expect(await pricesOf('C')).toEqual(['base 1: 10 / 9 per 1']);
   });
 
+  it('adds usual prices of a file beside scheduled ones alone, and takes nothing of these', async () => {
+    now = importNow;
+    const row = { sku: 'A', priceList: 'gold' };
+    const times = { validFrom: '2026-11-20T00:00Z', validUntil: '2026-11-22T00:00Z' };
+    const steps = [1, 10, 20].map((minQuantity) => ({ ...row, minQuantity }));
+    await load(steps.map((step) => ({ ...step, value: 8, preOrderValue: 6, priceUnit: 100, ...times })));
+    const report = await load([
+      { ...steps[0], preOrderValue: 7 },
+      { ...steps[1], value: 9 },
+      { ...steps[2], _delete: true },
+    ]);
+    expect(countsOf(report, 'prices')).toEqual({ inserted: 2, unchanged: 1 });
+    const gold = async () => (await pricesOf('A')).filter((price) => price.startsWith('gold')).toSorted();
+    expect(await gold()).toEqual([
+      'gold 10: 8 / 6 per 100',
+      'gold 1: 8 / 6 per 100',
+      'gold 20: 8 / 6 per 100',
+    ]);
+    await advanceTo('2026-11-22T00:00:00Z');
+    expect(await gold()).toEqual(['gold 10: 9 per 1', 'gold 1: 0 / 7 per 1']);
+  });
+
   it('changes, ends early and removes a price in force, each at once', async () => {
     now = importNow;
     const row = { sku: 'D', validFrom: '2026-11-20T00:00Z' };

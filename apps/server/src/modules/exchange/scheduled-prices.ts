@@ -85,7 +85,10 @@ export async function advancePrices({ run, change, tenantId, now }: Queries): Pr
   return changed;
 }
 
-/** Puts the usual prices of the ready table back, so that its rows change these. `advancePrices` applies the schedules again. */
+/**
+ * Puts the usual prices of the ready table back, so that its rows change these. A row whose only price is a scheduled one is not
+ * known then. `advancePrices` applies the schedules again.
+ */
 export async function beforePriceChange({
   run,
   tenantId,
@@ -96,7 +99,10 @@ export async function beforePriceChange({
   await run(`
     with suspended as (
       select ${keySql}, s.before as price from scheduled_price s join ${ready} q on ${isChanged})
-    ${writeSql('suspended')}`);
+    ${restoreSql('suspended')}`);
+  await run(
+    `update ${ready} q set is_known = false from scheduled_price s where ${isChanged} and s.before = 'null'`,
+  );
   await run(`update scheduled_price s set applied = null, before = null from ${ready} q where ${isChanged}`);
 }
 
