@@ -195,6 +195,21 @@ export function createGridStore() {
       });
       return { rows: prices.map(({ row }) => row), keys: prices.map(({ keys }) => keys) };
     },
+    /** Whether articles with a changed price have volume prices in the same list that are not changed. */
+    keepsSteps(): boolean {
+      const prices = [...edits.values()].filter(
+        ({ column, value }) => column.kind === 'price' && value !== null,
+      );
+      const changedOf = Map.groupBy(prices, ({ sku, column }) => keyOf(sku, column.priceList ?? ''));
+      return rows.some((row) =>
+        Object.entries(row.prices).some(([priceList, steps]) => {
+          const own = changedOf.get(keyOf(row.sku, priceList));
+          return (
+            own && steps.some(([min]) => min > 1 && !own.some(({ column }) => column.minQuantity === min))
+          );
+        }),
+      );
+    },
     /** Cells that are planned are changes no more. */
     planned(keys: readonly (readonly string[])[]): void {
       for (const key of keys.flat()) {

@@ -293,6 +293,19 @@ describe('issue 18: the bulk grid', () => {
     expect(texts()).toEqual(['10,00', '12,50', '']);
   });
 
+  it.each([
+    ['other', 1],
+    ['no', 0],
+  ])('says in the plan of a price that %s volume prices stay', async (_, count) => {
+    const other = count > 0 ? { base: [[1, 10, null, 1] as const, [5, 9, null, 1] as const] } : {};
+    const rows = [row('A', 10, count > 0 ? { prices: other as never } : {}), row('B', 12.5), row('C', 1)];
+    const { user } = await open(rows);
+    await user.keyboard('11{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Preise planen' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryAllByText(/^Staffelpreise, die Sie nicht geändert haben/)).toHaveLength(count);
+  });
+
   it('offers the column of pre-order prices before any article has one', async () => {
     const { user } = await open();
     expect(screen.queryByRole('columnheader', { name: /Vororderpreis/ })).toBeNull();

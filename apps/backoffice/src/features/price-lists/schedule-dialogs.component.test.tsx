@@ -116,3 +116,10 @@ it('issue 18: plans a price in the list that is shown, also when the lists arriv
     expect(api.sent.at(-1)?.body).toMatchObject({ prices: [{ sku: 'A-1', priceList: 'base' }] }),
   );
 });
+
+it('issue 18: says that a planned price leaves the other volume prices as they are', async () => {
+  const lists = [{ code: 'base', name: 'Basis', isBase: true }];
+  renderPage(<ScheduleDialog lists={lists} priceList="base" sku="A-1" onClose={() => {}} />);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^Andere Staffelpreise des Artikels ändern sich nicht/)).toBeTruthy();
+});

@@ -88,6 +88,7 @@ export function ScheduleDialog({
         />
         <TextInput label={t('priceLists.from')} inputMode="numeric" {...form.input('minQuantity')} />
       </Group>
+      <Text size="sm">{t('priceLists.otherSteps')}</Text>
       <Group grow align="flex-start">
         <TextInput label={t('priceLists.price')} inputMode="decimal" required {...form.input('value')} />
         <TextInput

@@ -1,13 +1,15 @@
 import { routes, type ScheduledPrice } from '@kontor/contract';
 import { SCHEDULE_STATES } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { shownNumber, useFormats } from '@kontor/web-kit/lib/format.ts';
-import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
+import { translate, useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { DataList } from '../../kit/list/data-list.tsx';
 import { useListState } from '../../kit/list/list-state.ts';
 import { useNewDialog } from '../../kit/new-dialog.ts';
@@ -16,6 +18,8 @@ import { PageTitle } from '../../kit/page-title.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { refreshPrices, usePriceLists } from './price-lists.queries.ts';
 import { EditDialog, ScheduleDialog } from './schedule-dialogs.tsx';
+
+type Rows = readonly ScheduledPrice[];
 
 const tones = { planned: 'blue', inForce: 'green', ended: 'gray' } as const;
 
@@ -27,6 +31,7 @@ export function ScheduledPricesPage() {
   const { address } = useListState(undefined);
   const newDialog = useNewDialog('prices.write');
   const [edited, setEdited] = useState<ScheduledPrice>();
+  const [asking, setAsking] = useState<{ rows: Rows; done: (isDone: boolean) => void }>();
   const lists = usePriceLists();
   const price = (value: number | null) => shownNumber(value, locale, 2);
   const unit = (priceUnit: number) => (priceUnit === 1 ? '' : ` / ${formats.number(priceUnit)}`);
@@ -131,24 +136,34 @@ export function ScheduledPricesPage() {
             icon: IconTrash,
             isDangerous: true,
             disabledReason: reason('prices.write'),
-            run: async (rows) => {
-              await callApi(routes.priceLists.schedule, {
-                body: {
-                  prices: rows.map(({ sku, priceList, minQuantity, validFrom, version }) => ({
-                    ...{ sku, priceList, minQuantity, validFrom, version },
-                    remove: true as const,
-                  })),
-                },
-              });
-              const text = t('priceLists.scheduledRemoved', { count: rows.length });
-              showToast({ type: 'success', message: { text } });
-              await refreshPrices();
-            },
+            run: (rows) =>
+              rows.some(isInForce)
+                ? new Promise<boolean>((resolve) => {
+                    const done = (isDone: boolean) => {
+                      setAsking(undefined);
+                      resolve(isDone);
+                    };
+                    setAsking({ rows, done });
+                  })
+                : remove(rows),
           },
         ]}
         empty={{ title: t('priceLists.noScheduled'), text: t('priceLists.noScheduledHint') }}
         searchPlaceholder={t('grid.column.sku')}
       />
+      {asking ? (
+        <ConfirmDialog
+          title={t('priceLists.removeScheduledTitle', { count: asking.rows.length })}
+          text={t('priceLists.removeInForce', { count: asking.rows.filter(isInForce).length })}
+          label={t('priceLists.removeScheduled')}
+          run={async () => {
+            await remove(asking.rows);
+            asking.done(true);
+          }}
+          done={undefined}
+          onClose={() => asking.done(false)}
+        />
+      ) : null}
       {newDialog.isOpen ? (
         <ScheduleDialog
           lists={lists}
@@ -160,4 +175,38 @@ export function ScheduledPricesPage() {
       {edited ? <EditDialog row={edited} onClose={() => setEdited(undefined)} /> : null}
     </>
   );
+}
+
+const isInForce = ({ state }: ScheduledPrice) => state === 'inForce';
+
+/** Removes scheduled prices. Those that have not begun can be brought back. */
+async function remove(rows: Rows): Promise<void> {
+  await callApi(routes.priceLists.schedule, {
+    body: {
+      prices: rows.map(({ sku, priceList, minQuantity, validFrom, version }) => ({
+        ...{ sku, priceList, minQuantity, validFrom, version },
+        remove: true as const,
+      })),
+    },
+  });
+  const text = translate('priceLists.scheduledRemoved', { count: rows.length });
+  const isPlanned = rows.every(({ state }) => state === 'planned');
+  const action = () => void bringBack(rows).catch(showErrorToast);
+  const actions = isPlanned ? [{ label: 'common.undo', action } as const] : [];
+  showToast({ type: 'success', message: { text }, actions });
+  await refreshPrices();
+}
+
+async function bringBack(rows: Rows): Promise<void> {
+  await callApi(routes.priceLists.schedule, {
+    body: {
+      prices: rows.map(({ sku, priceList, minQuantity, value, preOrderValue, priceUnit, ...times }) => ({
+        ...{ sku, priceList, minQuantity, validFrom: times.validFrom, validUntil: times.validUntil },
+        value: String(value),
+        preOrderValue: preOrderValue === null ? null : String(preOrderValue),
+        priceUnit: String(priceUnit),
+      })),
+    },
+  });
+  await refreshPrices();
 }

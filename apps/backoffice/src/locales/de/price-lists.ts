@@ -45,6 +45,12 @@ export const priceLists = {
   scheduledRemoved_one: '{count} geplanter Preis entfernt',
   scheduledRemoved_other: '{count} geplante Preise entfernt',
   removeScheduled: 'Entfernen',
+  removeScheduledTitle_one: '{count} geplanten Preis entfernen',
+  removeScheduledTitle_other: '{count} geplante Preise entfernen',
+  removeInForce_one:
+    '{count} Preis gilt gerade. Nach dem Entfernen gilt sofort wieder der normale Preis, sofern es einen gibt.',
+  removeInForce_other:
+    '{count} Preise gelten gerade. Nach dem Entfernen gelten sofort wieder die normalen Preise, sofern es sie gibt.',
   editScheduled: 'Ändern',
   editNamed: 'Geplanten Preis von {sku} ändern',
   endedReason: 'Ein beendeter Preis ändert sich nicht mehr.',
@@ -53,6 +59,7 @@ export const priceLists = {
   noScheduledHint: 'Ein geplanter Preis gilt ab einem Zeitpunkt. Endet er, gilt wieder der vorige Preis.',
   list: 'Preisliste',
   from: 'Ab Menge',
+  otherSteps: 'Andere Staffelpreise des Artikels ändern sich nicht: Ab ihrer Menge gelten sie weiter.',
   price: 'Preis',
   usual: 'Normaler Preis',
   validFrom: 'Gültig ab',

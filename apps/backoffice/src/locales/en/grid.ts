@@ -109,6 +109,7 @@ export const grid: Texts<typeof import('../de/grid.ts').grid> = {
   scheduleTitle_one: 'Schedule {count} changed price',
   scheduleTitle_other: 'Schedule {count} changed prices',
   scheduleHint: 'The changed prices hold for this time only. A file with ‘validFrom’ schedules them too.',
+  scheduleSteps: 'Volume prices that you did not change still apply from their quantities.',
   scheduled_one: '{count} price scheduled',
   scheduled_other: '{count} prices scheduled',
   noPriceChanged: 'Please change prices first',

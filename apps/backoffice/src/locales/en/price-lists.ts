@@ -46,6 +46,12 @@ export const priceLists: Texts<typeof import('../de/price-lists.ts').priceLists>
   scheduledRemoved_one: '{count} scheduled price removed',
   scheduledRemoved_other: '{count} scheduled prices removed',
   removeScheduled: 'Remove',
+  removeScheduledTitle_one: 'Remove {count} scheduled price',
+  removeScheduledTitle_other: 'Remove {count} scheduled prices',
+  removeInForce_one:
+    '{count} price is in force. Once it is removed, the usual price applies again at once, if there is one.',
+  removeInForce_other:
+    '{count} prices are in force. Once they are removed, the usual prices apply again at once, if there are any.',
   editScheduled: 'Edit',
   editNamed: 'Edit the scheduled price of {sku}',
   endedReason: 'A price that has ended does not change any more.',
@@ -54,6 +60,7 @@ export const priceLists: Texts<typeof import('../de/price-lists.ts').priceLists>
   noScheduledHint: 'A scheduled price applies from a set time. When it ends, the former price applies again.',
   list: 'Price list',
   from: 'From quantity',
+  otherSteps: 'Other volume prices of the article do not change: they still apply from their quantities.',
   price: 'Price',
   usual: 'Usual price',
   validFrom: 'Valid from',
