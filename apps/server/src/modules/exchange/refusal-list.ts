@@ -10,7 +10,7 @@ import {
 
 /** Collects refusals: each record and column once, records counted once; the report gets the rows and columns of the source. */
 export function createRefusalList(
-  { name: file, cellsOf }: Pick<ImportSource, 'name' | 'cellsOf'>,
+  { name: file, cellsOf, dayExample }: Pick<ImportSource, 'name' | 'cellsOf' | 'dayExample'>,
   language: ReportLanguage,
   source: {
     rows: readonly number[];
@@ -28,11 +28,15 @@ export function createRefusalList(
     add(
       row: number,
       column: string | null,
-      code: RefusalCode,
-      details: RefusalDetails = {},
+      found: RefusalCode,
+      facts: RefusalDetails = {},
       value?: string,
       known?: RefusalCause,
     ): void {
+      const [code, details] =
+        found === 'date.invalid' && dayExample !== undefined
+          ? (['date.form', { ...facts, example: dayExample }] as const)
+          : [found, facts];
       const place = `${row}\u0000${column ?? ''}`;
       if (seen.has(place)) return;
       seen.add(place);

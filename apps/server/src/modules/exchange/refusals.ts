@@ -45,6 +45,7 @@ const refusalTexts = {
     de: 'Das ist kein Tag wie 2026-11-21 oder 21.11.2026',
     en: 'This is not a day such as 2026-11-21 or 21.11.2026',
   },
+  'date.form': { de: 'Das ist kein Tag wie {example}', en: 'This is not a day such as {example}' },
   'moment.invalid': { de: 'Das ist kein Zeitpunkt', en: 'This is not a moment in time' },
   'validity.reversed': {
     de: 'Das Ende liegt nicht nach dem Beginn',

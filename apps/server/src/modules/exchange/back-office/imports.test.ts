@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { type ImportMapping, routes } from '@kontor/contract';
+import { type ImportMapping, type ImportRefusal, routes } from '@kontor/contract';
 import type { Locale } from '@kontor/domain';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -275,6 +275,36 @@ it('issue 18: maps foreign numbers and dates, and proposes a sender’s mapping 
   expect(rows).toEqual([{ value: 1234.5, min_quantity: 10 }]);
   const again = await uploaded({ 'other.csv': 'Art;Wert\nA1;1\n' });
   expect(again.files[0]).toMatchObject({ kind: 'prices', sender: 'Lieferant Nord', mapping });
+});
+
+it('issue 18: names a day in the form of the mapping beside a refused one, and shows this as it is', async () => {
+  const run = await uploaded({ 'neu.csv': 'Art;Ab\nA1;11/20/2026\nA2;21/11/2026\nA3;21.11.2026\n' });
+  const mapping = {
+    columns: { sku: { from: 'Art' }, releaseDate: { from: 'Ab' } },
+    ...{ numbers: 'plain' as const, dates: 'mdy' as const },
+  };
+  const reasons = async (dates: ImportMapping['dates']) => {
+    await shop.inject(imports.changeFile, {
+      params: { id: run.id, file: 1 },
+      token,
+      body: { kind: 'products', mapping: { ...mapping, dates } },
+    });
+    await check(run.id);
+    const { body } = await shop.inject(imports.refusals, {
+      params: { id: run.id, file: 1 },
+      token,
+      locale: 'en',
+    });
+    return body.data.map(({ row, value, reason }: ImportRefusal) => `${row} ${value}: ${reason}`);
+  };
+  expect(await reasons('mdy')).toEqual([
+    '3 21/11/2026: This is not a day such as 11/21/2026',
+    '4 2026-21-11: This is not a day such as 11/21/2026',
+  ]);
+  expect(await reasons('dmy')).toEqual(['2 11/20/2026: This is not a day such as 21/11/2026']);
+  expect((await reasons('plain'))[0]).toBe(
+    '2 11/20/2026: This is not a day such as 2026-11-21 or 21.11.2026',
+  );
 });
 
 it('issue 18: reads a workbook, refuses its formulas, and one file as two kinds', async () => {

@@ -1,4 +1,5 @@
 import type { ImportMapping } from '@kontor/contract';
+import { isCalendarDay } from '@kontor/domain';
 import type { ImportKind, ImportRow, ImportSource, SourceBatch } from '../exchange.types.ts';
 import { kindSpec } from '../kinds/kinds.ts';
 import { FileRefusal } from '../refusals.ts';
@@ -77,6 +78,7 @@ export function runSource(file: RunFile, kind: ImportKind): ImportSource {
       (column === null ? [''] : foreignColumns(mapping?.columns[column])).map(
         (cell) => `${file.path}\u0000${cell}`,
       ),
+    dayExample: mapping ? dayExamples[mapping.dates] : undefined,
     async *open(progress) {
       let isFirst = true;
       const isRepeated = repetitionsOf(mapping?.firstOf);
@@ -215,6 +217,8 @@ export function isMarked(cell: unknown): boolean {
   return typeof cell === 'string' && (cell.startsWith(noValueMark) || formulaErrors.test(cell));
 }
 
+const dayExamples = { plain: undefined, dmy: '21/11/2026', mdy: '11/21/2026' } as const;
+
 const formulaErrors = /^\s*#(REF!|BEZUG!|N\/A|NV|VALUE!|WERT!|NAME\?|DIV\/0!|NULL!|NUM!|ZAHL!)\s*$/;
 
 /**
@@ -245,7 +249,10 @@ export function readerOf(
       const [, a, b, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
       if (year === undefined) return text;
       const [day, month] = dates === 'dmy' ? [a, b] : [b, a];
-      return `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
+      const iso = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
+      // With points, the text would pass as a German day: the 21st month must not become the 21st day.
+      const isGerman = dates === 'mdy' && text.includes('.');
+      return isCalendarDay(iso) || isGerman ? iso : text;
     });
   return (cell) => cell;
 }
