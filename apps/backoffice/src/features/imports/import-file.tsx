@@ -7,9 +7,8 @@ import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { saveFile } from '@kontor/web-kit/lib/save-file.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { useWork } from '@kontor/web-kit/lib/use-work.ts';
-import { Select } from '@kontor/web-kit/ui/select.tsx';
-import { Alert, Button, Group, Input, Stack, Text } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Facts, Panel } from '../../kit/detail.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
@@ -57,7 +56,6 @@ export function ImportFilePanels({
   const { t } = useTexts();
   const { number } = useFormats();
   const partText = usePartText();
-  const kindId = useId();
   const [isRestoring, setRestoring] = useState(false);
   const params = { id: run.id, file: String(file.position) };
   const isOpen = run.isOpen && file.state !== 'loaded';
@@ -80,6 +78,10 @@ export function ImportFilePanels({
   const isSettings = isSettingsFile(file.name);
   const mayChoose = !isUnreadable(file);
   const choices = kinds.filter(({ mayWrite, kind }) => mayWrite && (kind === 'settings') === isSettings);
+  // A list that is split already names its parts.
+  const covers = wholeLists.filter(
+    (whole) => parts.length === 1 && choices.some(({ kind }) => kind === whole),
+  );
   const hasResult = file.read > 0 || file.refused > 0 || file.state !== 'waiting';
   return (
     <>
@@ -129,22 +131,23 @@ export function ImportFilePanels({
             {isOpen ? null : <Text>{file.kind ? t(kindText(file.kind)) : t('imports.file.noKind')}</Text>}
           </Group>
           {isOpen && mayChoose ? (
-            <div>
-              <Input.Label htmlFor={kindId}>{t('imports.file.kind')}</Input.Label>
-              <Select
-                id={kindId}
-                value={file.kind ?? ''}
-                options={[
-                  { value: '', label: t('imports.file.noKind') },
-                  ...choices.map(({ kind }) => ({ value: kind, label: `${t(kindText(kind))} (${kind})` })),
-                ]}
-                onChange={(kind) =>
-                  work.mutate(() =>
-                    callApi(routes.imports.changeFile, { params, body: { kind: kind === '' ? null : kind } }),
-                  )
-                }
-              />
-            </div>
+            <NativeSelect
+              label={t('imports.file.kind')}
+              description={covers.map((kind) => t(`imports.file.covers.${kind}`)).join(' ') || undefined}
+              value={file.kind ?? ''}
+              data={[
+                { value: '', label: t('imports.file.noKind') },
+                ...choices.map(({ kind }) => ({ value: kind, label: `${t(kindText(kind))} (${kind})` })),
+              ]}
+              onChange={({ currentTarget: { value } }) =>
+                work.mutate(() =>
+                  callApi(routes.imports.changeFile, {
+                    params,
+                    body: { kind: value === '' ? null : (value as ImportKindInfo['kind']) },
+                  }),
+                )
+              }
+            />
           ) : null}
           {file.header === null && file.reasons.length > 0 ? (
             <Alert color="red">{file.reasons.map(({ reason }) => reason).join('; ')}</Alert>
@@ -223,6 +226,9 @@ export function ImportFilePanels({
     </>
   );
 }
+
+/** The kinds that cover a whole list: the import splits off its further parts. */
+const wholeLists = ['products', 'companies'] as const;
 
 /** Whether a file of articles is loaded as the categories or units that they name: key and name come from one column. */
 function namesRecords({ kind, mapping }: RunFile, keyName: 'key' | 'id'): boolean {

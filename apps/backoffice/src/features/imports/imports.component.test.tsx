@@ -467,6 +467,20 @@ it('issue 18: mends refused cells of several tables at once, checks again, and l
   await waitFor(() => expect(loadGood.getAttribute('aria-disabled')).not.toBe('true'));
 });
 
+it('issue 18: says at the choice of kinds which of them cover a whole list', async () => {
+  const [stock] = kinds;
+  const known = (...names: string[]) => names.map((kind) => ({ ...stock, kind }) as ImportKindInfo);
+  const { unmount } = showFile({ kind: null }, known('stock', 'products', 'companies'));
+  const choice = await screen.findByLabelText('Was die Datei enthält');
+  const hint = document.getElementById(choice.getAttribute('aria-describedby') ?? '')?.textContent;
+  expect(hint).toMatch(/„Artikel“ umfasst .* Preisen, Beständen und Bildern\. „Kunden“ umfasst/);
+  unmount();
+  showFile({ kind: null }, known('stock'));
+  expect((await screen.findByLabelText('Was die Datei enthält')).hasAttribute('aria-describedby')).toBe(
+    false,
+  );
+});
+
 it('issue 18: asks before it restores former values', async () => {
   api.answers['POST /api/admin/imports/r1/files/1/restore'] = { body: { data: run } };
   const { user } = showFile({ state: 'loaded', reasons: [], refused: 0, updated: 2, wayBack: 'kept' });

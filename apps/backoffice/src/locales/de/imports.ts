@@ -104,6 +104,11 @@ export const imports = {
       'Kategorien, die der Shop noch nicht hat, werden angelegt. „Damen > Schuhe“ legt beide Ebenen an.',
     namesUnits: 'Einheiten, die der Shop noch nicht hat, werden angelegt.',
     kind: 'Was die Datei enthält',
+    covers: {
+      products:
+        '„Artikel“ umfasst eine ganze Liste mit Varianten, Kategorien, Preisen, Beständen und Bildern.',
+      companies: '„Kunden“ umfasst auch Adressen und Benutzer.',
+    },
     noKind: 'nicht erkannt, bitte wählen',
     preview: 'Erste Zeilen',
     copy: 'Als weitere Art laden',

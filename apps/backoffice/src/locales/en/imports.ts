@@ -98,6 +98,10 @@ export const imports: Texts<typeof import('../de/imports.ts').imports> = {
     namesCategories: 'Categories that the shop lacks are added. ‘Women > Shoes’ adds both levels.',
     namesUnits: 'Units that the shop lacks are added.',
     kind: 'What the file holds',
+    covers: {
+      products: '‘Products’ covers a whole list with variants, categories, prices, stock and pictures.',
+      companies: '‘Customers’ covers addresses and users, too.',
+    },
     noKind: 'not recognised, please choose',
     preview: 'First rows',
     copy: 'Load as another type',
