@@ -1,7 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { MAX_IMPORT_BYTES } from './exchange.ts';
 import { defineRoute } from './route.ts';
-import { CountedPageOf, DataOf, listQuery, Nullable, OneOf, PageOf, Text, Timestamp } from './schema.ts';
+import {
+  CountedPageOf,
+  DataOf,
+  listQuery,
+  Nullable,
+  OneOf,
+  PageOf,
+  RequestId,
+  Text,
+  Timestamp,
+} from './schema.ts';
 
 const importSources = ['backOffice', 'http', 'command', 'restore'] as const;
 
@@ -203,6 +213,7 @@ export const importsRoutes = {
     path: '/api/admin/imports',
     summary: 'Bring files: CSV, JSON lines, XLSX, ZIP, pictures. Nothing is loaded yet',
     upload: { field: 'file', maxBytes: MAX_IMPORT_BYTES, isMany: true },
+    query: Type.Object({ requestId: RequestId }),
     responses: { 200: DataOf(ImportRun) },
     errors: [
       'forbidden',
@@ -219,6 +230,7 @@ export const importsRoutes = {
       'order.sheet.too.many.rows',
       'order.sheet.too.many.columns',
       'operator.right.missing',
+      'request.repeated',
       'service.unavailable',
     ],
   }),

@@ -6,6 +6,7 @@ import { errorText } from '@kontor/web-kit/lib/error-text.ts';
 import { useFormats } from '@kontor/web-kit/lib/format.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { apiKey, queryClient } from '@kontor/web-kit/lib/query-client.ts';
+import { randomId } from '@kontor/web-kit/lib/random-id.ts';
 import { useWork } from '@kontor/web-kit/lib/use-work.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { FormAlert } from '@kontor/web-kit/ui/form-alert.tsx';
@@ -32,11 +33,12 @@ export function DropZone({ disabledReason }: { disabledReason: string | undefine
   const upload = useWork({
     // A mutation that waits for the network would not say so.
     networkMode: 'always',
-    mutationFn: (files: readonly File[]) => {
+    mutationFn: ({ files, requestId }: { files: readonly File[]; requestId: string }) => {
       sending.current = new AbortController();
       setShare(0);
       return callApi(routes.imports.upload, {
         file: files,
+        query: { requestId },
         signal: sending.current.signal,
         transport: uploadTransport(setShare),
       });
@@ -50,7 +52,8 @@ export function DropZone({ disabledReason }: { disabledReason: string | undefine
   const { error, variables, mutate } = upload;
   const isCancelled = error?.name === 'AbortError';
   const isLost = isApiError(error, 'service.unavailable') && error.status === 0;
-  // The server stores nothing of an interrupted upload, so the files are sent again from the start.
+  // The server stores nothing of an interrupted upload, so the files are sent again from the start. If only the answer was lost, the id
+  // leads to the stored draft.
   const reconnects = useReconnects();
   const seen = useRef(reconnects);
   useEffect(() => {
@@ -66,7 +69,7 @@ export function DropZone({ disabledReason }: { disabledReason: string | undefine
   const percent = number(Math.floor(share * 100));
   const send = (files: FileList | null) => {
     if (disabledReason === undefined && !upload.isPending && files && files.length > 0)
-      upload.mutate([...files]);
+      upload.mutate({ files: [...files], requestId: randomId() });
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();

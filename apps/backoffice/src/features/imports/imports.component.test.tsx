@@ -504,7 +504,10 @@ class FakeUpload {
   constructor() {
     FakeUpload.last = this;
   }
-  open() {}
+  url = '';
+  open(_: string, url: string) {
+    this.url = url;
+  }
   send() {}
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value;
@@ -548,4 +551,6 @@ it('issue 18: says that the connection was lost, and sends the files again', asy
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
   await waitFor(() => expect(FakeUpload.last).not.toBe(first));
   expect(screen.getByText('0 % übertragen')).toBeTruthy();
+  expect(first.url).toMatch(/\?requestId=[0-9a-f-]{36}$/);
+  expect(FakeUpload.last.url).toBe(first.url);
 });

@@ -110,11 +110,12 @@ export function registerImportsRoutes(
   });
   app.register(async (scope) => {
     await scope.register(multipart);
-    addDataRoute(scope, imports.upload, ({ actor, request, locale }) => {
+    addDataRoute(scope, imports.upload, ({ actor, request, query, locale }) => {
       if (!request.isMultipart()) throw requestError('media.type.unsupported');
       if (Number(request.headers['content-length'] ?? 0) > imports.upload.upload.maxBytes)
         throw requestError('body.too.large');
-      return uploadImport({ actor, locale, services, incoming: formFiles(request, imports.upload.upload) });
+      const incoming = formFiles(request, imports.upload.upload);
+      return uploadImport({ actor, locale, services, incoming, ...query });
     });
   });
 }

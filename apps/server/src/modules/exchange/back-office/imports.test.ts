@@ -307,6 +307,24 @@ it('issue 18: names a day in the form of the mapping beside a refused one, and s
   );
 });
 
+it('issue 18: files that are sent again with the same id make one draft', async () => {
+  const query = { requestId: crypto.randomUUID() };
+  const send = (content: string) =>
+    shop.inject(imports.upload, { ...form({ 'stock.csv': content }), query, token, locale: 'en' });
+  const [first, second] = await Promise.all([send('sku;quantity\nA1;5\n'), send('sku;quantity\nA1;5\n')]);
+  expect(first.status).toBe(200);
+  expect(second.body.data).toEqual(first.body.data);
+  const refused = await send('sku;quantity\nA1;6\n');
+  expect([refused.status, refused.error.code]).toEqual([409, 'request.repeated']);
+  const { rows } = await shop.database.pool.query('select id from import_run where tenant_id = $1', [
+    tenantId,
+  ]);
+  expect(rows).toEqual([{ id: first.body.data.id }]);
+  const folders = await readdir(importFilesFolder(shop.dependencies.config));
+  expect(folders.filter((name) => name.startsWith('import-'))).toEqual([]);
+  expect(folders).toContain(first.body.data.id);
+});
+
 it('issue 18: reads a workbook, refuses its formulas, and one file as two kinds', async () => {
   const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
   const sheet = rawWorkbook(

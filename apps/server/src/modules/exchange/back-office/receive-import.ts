@@ -26,6 +26,8 @@ export interface Spooled {
   /** Names of unusable files, and of worksheets after the first. */
   leftOut: string[];
   pictures: number;
+  /** SHA-256 of the uploaded files. */
+  hash: string;
 }
 
 /** Unpacked files of all archives together; pictures hardly shrink, so more is a bomb. */
@@ -70,7 +72,10 @@ export async function receiveImport({
   const received = await receiveFiles(directory, numbered(), MAX_IMPORT_BYTES);
   try {
     await rename(received.folder, folder);
-    const spooled: Spooled = { files: [], leftOut: [], pictures: 0 };
+    const spooled: Spooled = {
+      ...{ files: [], leftOut: [], pictures: 0 },
+      hash: received.hash.toString('base64url'),
+    };
     const budget = { bytes: maxUnpackedBytes, entries: maxEntries };
     for (const [index, name] of names.entries()) {
       const storedAs = `${index + 1}${extensionOf(name)}`;

@@ -6,6 +6,7 @@ import type { Actor } from '../../../shared/actor.ts';
 import { operatorRightMissing, requestError } from '../../../shared/errors.ts';
 import { newId } from '../../../shared/ids.ts';
 import type { Locale } from '../../../shared/locale.ts';
+import { once } from '../../../shared/once.ts';
 import { inTransaction } from '../../../shared/transaction.ts';
 import { importKinds } from '../exchange.types.ts';
 import { mayKind } from '../export/export-file.ts';
@@ -25,19 +26,24 @@ const shownCharacters = 200;
 const knownShare = 0.9;
 const secretHeader = /pass|kennwort/i;
 
-/** Receives files and detects the kind of each, without loading them. */
+/**
+ * Receives files and detects the kind of each, without loading them. A repetition with the same `requestId` answers the draft that the
+ * first request stored (decision 116).
+ */
 export async function uploadImport({
   actor,
   services,
   locale,
   incoming,
-}: Call & { incoming: AsyncIterable<IncomingFile> }): Promise<ImportRun> {
+  requestId,
+}: Call & { incoming: AsyncIterable<IncomingFile>; requestId?: string | undefined }): Promise<ImportRun> {
   const { imports, pool, clock, directory, sheets } = services;
   if (!importKinds.some((kind) => mayKind(actor, kind, 'write')))
     throw operatorRightMissing('products.write');
   const id = newId();
   const folder = path.join(directory, id);
   await mkdir(directory, { recursive: true });
+  let stored = id;
   const spooled = await receiveImport({ directory, folder, incoming, sheets, owner: randomUUID() });
   try {
     if (spooled.files.length === 0)
@@ -61,20 +67,26 @@ export async function uploadImport({
       all.push(...parts.map((part) => ({ ...file, ...part, sender: null })));
       return { ...file, mapping };
     });
-    await inTransaction(pool, (client) =>
-      imports.add(
-        client,
-        actor.tenantId,
-        { id, source: 'backOffice', state: 'draft', ...byOperator(actor, locale), ...spooled },
-        [...files, ...all.map((file, index) => ({ ...file, position: files.length + index + 1 }))],
-        clock.now(),
-      ),
+    const now = clock.now();
+    const sent = { actor, requestId, input: ['import', spooled.hash], now };
+    stored = await inTransaction(pool, (client) =>
+      once(client, sent, async () => {
+        await imports.add(
+          client,
+          actor.tenantId,
+          { id, source: 'backOffice', state: 'draft', ...byOperator(actor, locale), ...spooled },
+          [...files, ...all.map((file, index) => ({ ...file, position: files.length + index + 1 }))],
+          now,
+        );
+        return id;
+      }),
     );
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
-  return await readImport({ actor, services, locale, id });
+  if (stored !== id) await rm(folder, { recursive: true, force: true });
+  return await readImport({ actor, services, locale, id: stored });
 }
 
 /** Kind, header, first rows and mapping of a file. The mapping is the stored one for this header, else it is proposed by names. */
