@@ -34,7 +34,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import { useListState } from '../../kit/list/list-state.ts';
+import { isSearchTooLong, useListState } from '../../kit/list/list-state.ts';
 import { TypedField } from '../../kit/list/typed-field.tsx';
 import { useOperator } from '../../kit/operator.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
@@ -67,6 +67,8 @@ export function GridPage() {
   const lists = (known?.priceLists ?? []).filter(({ code, isBase }) => wanted?.includes(code) ?? isBase);
   const shownSeasons = address.seasons?.split(',') ?? (address.season ? [address.season] : []);
   const seasons = (known?.seasons ?? []).filter(({ key }) => shownSeasons.includes(key));
+  // The search field says what is wrong.
+  const isUnasked = isSearchTooLong(address);
   const { hasMore, isLoading, error, reload } = useGridRows(
     store,
     {
@@ -76,7 +78,7 @@ export function GridPage() {
       state: address.state,
       priceLists: lists.map(({ code }) => code).join(','),
     },
-    known !== undefined,
+    known !== undefined && !isUnasked,
   );
   const rows = store.rows();
   const flags = address.flags === 'yes';
@@ -348,11 +350,13 @@ export function GridPage() {
             </Text>
           </Group>
           <Text size="sm" role="status">
-            {isLoading
-              ? t('grid.loading', { loaded: formats.number(rows.length) })
-              : hasMore
-                ? t('grid.narrow', { max: formats.number(MAX_GRID_ROWS) })
-                : t('grid.count', { count: rows.length })}
+            {isUnasked
+              ? null
+              : isLoading
+                ? t('grid.loading', { loaded: formats.number(rows.length) })
+                : hasMore
+                  ? t('grid.narrow', { max: formats.number(MAX_GRID_ROWS) })
+                  : t('grid.count', { count: rows.length })}
           </Text>
         </Group>
         <FormAlert text={save.error ? errorText(save.error) : undefined} />
@@ -364,7 +368,7 @@ export function GridPage() {
             onSaveOthers={() => save.mutate(true)}
           />
         ) : null}
-        {error || options.error ? (
+        {isUnasked ? null : error || options.error ? (
           <ErrorState
             title={t('common.loadError')}
             text={errorText(error ?? options.error)}

@@ -306,6 +306,21 @@ describe('issue 18: the bulk grid', () => {
     expect(dialog.queryAllByText(/^Staffelpreise, die Sie nicht geändert haben/)).toHaveLength(count);
   });
 
+  it('asks for no rows with words that are too long, and says so once', async () => {
+    const path = `/grid?search=${'x'.repeat(201)}`;
+    api.answers['GET /api/admin/grid'] = { status: 422, body: { code: 'validation.failed', details: [] } };
+    api.answers['GET /api/admin/grid/options'] = {
+      body: { data: { currency: 'EUR', priceLists: [], seasons: [], categories: [] } },
+    };
+    renderPage(<GridPage />, { path, role: 'owner' });
+    await screen.findByText('Zu lang: 201 Zeichen, möglich sind höchstens 200');
+    await waitFor(() => expect(api.called).toContain('GET /api/admin/grid/options'));
+    expect(screen.queryByText('Wird geladen …')).toBeNull();
+    expect(screen.queryByRole('grid')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(api.called).not.toContain('GET /api/admin/grid');
+  });
+
   it('offers the column of pre-order prices before any article has one', async () => {
     const { user } = await open();
     expect(screen.queryByRole('columnheader', { name: /Vororderpreis/ })).toBeNull();

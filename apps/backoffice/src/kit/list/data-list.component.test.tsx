@@ -200,12 +200,20 @@ it('issue 18: says that there are more entries than were counted', async () => {
   expect(screen.getByText('Mehr als 10.000 Einträge')).toBeTruthy();
 });
 
-it('issue 18: says that the words of an address are too long, and does not cut them', async () => {
-  answer([]);
+it('issue 18: says once that the words of an address are too long, does not cut or send them', async () => {
+  api.answers[list] = { status: 422, body: { code: 'validation.failed', details: [] } };
   const search = 'x'.repeat(201);
-  renderPage(<Orders />, { path: `/orders?search=${search}` });
+  const { user } = renderPage(<Orders />, { path: `/orders?search=${search}` });
   expect(await screen.findByText('Zu lang: 201 Zeichen, möglich sind höchstens 200')).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(search);
+  const field = screen.getByRole<HTMLInputElement>('searchbox');
+  expect(field.value).toBe(search);
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByText('Wird geladen …')).toBeNull();
+  expect(api.called).toEqual([]);
+  answer(rows);
+  await user.clear(field);
+  await screen.findByText('A');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('issue 18: leads back from a page after the last one', async () => {

@@ -14,7 +14,7 @@ import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/reac
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './data-list.module.css';
-import { filtersOf, type ListSearch, pageSize, useListState } from './list-state.ts';
+import { filtersOf, isSearchTooLong, type ListSearch, pageSize, useListState } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { BulkAction, Column, Filter } from './list-types.ts';
 import { useListChoices } from './saved-views.ts';
@@ -78,10 +78,15 @@ export function DataList<Row>({
     .map((column) => (choices.columns ? { ...column, wide: false } : column));
   const searchRef = useRef<HTMLInputElement>(null);
   useSearchKey(searchRef);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  // The search field says what is wrong.
+  const isUnasked = isSearchTooLong(state.address);
+  const answer = useQuery({
     ...(query(state.query as never) as unknown as UseQueryOptions<ListAnswer<Row>>),
     placeholderData: keepPreviousData,
+    ...(isUnasked ? { enabled: false } : {}),
   });
+  const { error, isFetching, isPlaceholderData, refetch } = answer;
+  const data = isUnasked ? undefined : answer.data;
   const rows = data?.data ?? [];
   const selection = useSelection(rows, rowKey);
   const isPastEnd = data?.data.length === 0 && data.meta.total > 0;
@@ -122,7 +127,7 @@ export function DataList<Row>({
           }}
         />
       ) : null}
-      {error && !data ? (
+      {isUnasked ? null : error && !data ? (
         <ErrorState
           title={t('common.loadError')}
           text={errorText(error)}
@@ -207,7 +212,7 @@ export function DataList<Row>({
       <span className="visually-hidden" role="status">
         {data
           ? t(`kit.list.${data.meta.hasMore ? 'totalMore' : 'total'}`, { count: data.meta.total })
-          : error && !isFetching
+          : isUnasked || (error && !isFetching)
             ? null
             : t('common.loading')}
       </span>

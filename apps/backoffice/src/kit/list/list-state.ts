@@ -1,3 +1,4 @@
+import { isTooLong } from '@kontor/web-kit/lib/text-input.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Column, Filter } from './list-types.ts';
@@ -21,6 +22,12 @@ export function readListSearch(raw: Readonly<Record<string, unknown>>): ListSear
 }
 
 export const pageSize = 50;
+
+/** Of the `search` that the server takes, in characters. */
+export const maxSearchLength = 200;
+
+/** Whether the server would refuse the words; the search field says so. */
+export const isSearchTooLong = ({ search = '' }: ListSearch): boolean => isTooLong(search, maxSearchLength);
 
 /** Whatever of the address is neither words, sorting nor page. */
 export function filtersOf({ search: _, sort: __, page: ___, ...filters }: ListSearch): ListSearch {

@@ -1,6 +1,7 @@
 import { isTooLong, TextInput } from '@kontor/web-kit/lib/text-input.tsx';
 import type { TextInputProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { maxSearchLength } from './list-state.ts';
 
 const typingPauseMs = 250;
 
@@ -8,7 +9,7 @@ const typingPauseMs = 250;
 export function TypedField({
   value,
   onValue,
-  maxLength = 200,
+  maxLength = maxSearchLength,
   ...props
 }: Omit<TextInputProps, 'value' | 'onChange' | 'onKeyDown'> & {
   value: string;
