@@ -1,5 +1,5 @@
 import { isApiError, isPassingError } from '@kontor/web-kit/lib/api-error.ts';
-import { isSameRecord, mergeRecord, type Parse } from '@kontor/web-kit/lib/merge-record.ts';
+import { mergeRecord, type Parse, withOwn } from '@kontor/web-kit/lib/merge-record.ts';
 import { numberParser } from '@kontor/web-kit/lib/typed-number.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useApiForm } from './use-api-form.ts';
@@ -98,12 +98,8 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
   async function merge(mine: Values): Promise<boolean> {
     const latest = await reload();
     const theirs = toValues(latest);
-    const isOwn = (field: string) =>
-      unanswered.current.some((own) =>
-        isSameRecord({ [field]: own[field] }, { [field]: theirs[field] }, parse),
-      );
-    const own = Object.fromEntries(Object.entries(theirs).filter(([field]) => isOwn(field)));
-    const merged = mergeRecord({ ...toValues(base.current), ...own }, theirs, mine, parse);
+    const before = withOwn(toValues(base.current), theirs, unanswered.current, parse);
+    const merged = mergeRecord(before, theirs, mine, parse);
     base.current = latest;
     unanswered.current = [];
     saved.current = merged.values;

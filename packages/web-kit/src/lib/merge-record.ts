@@ -32,6 +32,24 @@ export function mergeRecord<Values extends Record<string, unknown>>(
   return { values, conflicts };
 }
 
+/**
+ * What a record was before others changed it: the user's own values, sent without an answer, are no change by others.
+ *
+ * @param sent what the user sent since `before` without an answer
+ * @param parse as in `mergeRecord`
+ * @example withOwn({ a: 1, b: 1 }, { a: 2, b: 3 }, [{ a: 2, b: 2 }]) // { a: 2, b: 1 }
+ */
+export function withOwn<Values extends Record<string, unknown>>(
+  before: Values,
+  theirs: Values,
+  sent: readonly Values[],
+  parse: Parse = (_, value) => value,
+): Values {
+  const isOwn = (field: string) =>
+    sent.some((own) => isSameRecord({ [field]: own[field] }, { [field]: theirs[field] }, parse));
+  return { ...before, ...Object.fromEntries(Object.entries(theirs).filter(([field]) => isOwn(field))) };
+}
+
 /** Whether two records are the same, with `parse` as in `mergeRecord`. */
 export function isSameRecord(a: object, b: object, parse: Parse): boolean {
   return JSON.stringify(a, parse) === JSON.stringify(b, parse);

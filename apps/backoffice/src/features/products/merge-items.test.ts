@@ -34,3 +34,14 @@ it('issue 18: a field that both changed is a conflict and keeps the own value', 
     conflicts: [{ key: 'a', field: 'text', theirs: 'x', mine: 'y' }],
   });
 });
+
+it('issue 18: what the user sent without an answer is no change by others', () => {
+  const merged = (theirs: ReturnType<typeof item>[], mine: ReturnType<typeof item>[]) =>
+    mergeItems([item('a')], theirs, mine, ({ key }) => key, undefined, [[item('a', 'x'), item('b')]]);
+  expect(merged([item('a', 'x')], [item('a', 'y')])).toEqual({ items: [item('a', 'y')], conflicts: [] });
+  expect(merged([item('a', 'x'), item('b')], [item('a', 'x')])).toEqual({
+    items: [item('a', 'x')],
+    conflicts: [],
+  });
+  expect(merged([item('a', 'z')], [item('a', 'y')]).conflicts).toHaveLength(1);
+});

@@ -222,6 +222,35 @@ it("issue 18: merges another user's save, and asks about fields that both change
   expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull();
 });
 
+it('issue 18: what was stored without an answer is no change by another', async () => {
+  const stored = (version: string, ean: string) => ({
+    ...product,
+    variants: { version, items: [variant('S', { ean }), variant('M')], hasMore: false },
+  });
+  answer({
+    'PUT /api/admin/products/p1/variants': { status: 503, body: { code: 'service.unavailable' } },
+    'GET /api/admin/products/p1': { body: { data: product } },
+  });
+  const { user } = renderPage(
+    <Loaded query={productQuery('p1')}>{({ data }) => <VariantsPanel product={data} />}</Loaded>,
+  );
+  const field = await screen.findByRole('textbox', { name: 'EAN, S' });
+  await user.type(field, '40');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await screen.findByRole('alert');
+  await user.type(field, '1');
+  answer({
+    'PUT /api/admin/products/p1/variants': { status: 409, body: { code: 'record.changed' } },
+    'GET /api/admin/products/p1': { body: { data: stored('b', '40') } },
+  });
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() =>
+    expect(api.sent.map(({ body }) => (body as { version: string }).version)).toEqual(['a', 'a', 'b']),
+  );
+  expect((field as HTMLInputElement).value).toBe('401');
+  expect(screen.queryByText('S · EAN')).toBeNull();
+});
+
 it('issue 18: the usual price names the scheduled one that is in force', async () => {
   answer();
   const scheduled = { value: 8.1255, until: '2026-11-29T23:00:00Z' };

@@ -1,5 +1,5 @@
 import type { EditedProduct } from '@kontor/contract';
-import { isApiError } from '@kontor/web-kit/lib/api-error.ts';
+import { isApiError, isPassingError } from '@kontor/web-kit/lib/api-error.ts';
 import { issuesOf, issueText } from '@kontor/web-kit/lib/field-problem.ts';
 import { useTexts } from '@kontor/web-kit/lib/i18n.ts';
 import { isSameRecord } from '@kontor/web-kit/lib/merge-record.ts';
@@ -51,10 +51,13 @@ export function useListEdit<Item extends Record<string, unknown>>({
   const parse = numberParser(isNumber);
   const [base, setBase] = useState(part);
   const [items, setItems] = useState(part.items);
+  /** Lists that were sent since `base` without an answer: the server may have stored them. */
+  const [unanswered, setUnanswered] = useState<readonly (readonly Item[])[]>([]);
   const [conflicts, setConflicts] = useState<readonly (FieldConflict & { key: string; name: string })[]>([]);
   if (part.version !== base.version) {
-    const merged = mergeItems(base.items, part.items, items, keyOf, parse);
+    const merged = mergeItems(base.items, part.items, items, keyOf, parse, unanswered);
     setBase(part);
+    setUnanswered([]);
     setItems(merged.items);
     setConflicts(
       merged.conflicts.map(({ key, field, ...values }) => ({
@@ -70,23 +73,32 @@ export function useListEdit<Item extends Record<string, unknown>>({
   useUnsaved(isDirty);
   const settle = (field: string) =>
     setConflicts((open) => open.filter((conflict) => conflict.field !== field));
+  const sendNow = async (...[sent, version, saved]: Parameters<typeof send>) => {
+    try {
+      return await send(sent, version, saved);
+    } catch (error) {
+      if (isPassingError(error)) setUnanswered((lists) => [...lists, sent]);
+      throw error;
+    }
+  };
   const saving = useWork({
     mutationFn: async () => {
       try {
-        return await send(items, base.version, base.items);
+        return await sendNow(items, base.version, base.items);
       } catch (error) {
         if (!isApiError(error, 'record.changed')) throw error;
         const latest = await queryClient.fetchQuery({ ...productQuery(product._id), staleTime: 0 });
         takeProduct(latest);
         const theirs = partOf(latest.data);
-        const merged = mergeItems(base.items, theirs.items, items, keyOf, parse);
+        const merged = mergeItems(base.items, theirs.items, items, keyOf, parse, unanswered);
         if (merged.conflicts.length > 0) throw error;
-        return send(merged.items, theirs.version, theirs.items);
+        return sendNow(merged.items, theirs.version, theirs.items);
       }
     },
     onSuccess: (answer) => {
       const saved = partOf(answer.data);
       setBase(saved);
+      setUnanswered([]);
       setItems(saved.items);
       setConflicts([]);
       takeProduct(answer);
