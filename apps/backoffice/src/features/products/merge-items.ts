@@ -16,7 +16,7 @@ export function mergeItems<Item extends Record<string, unknown>>(
   parse?: Parse,
   sent: readonly (readonly Item[])[] = [],
 ): { items: Item[]; conflicts: (Omit<FieldConflict, 'label'> & { key: string })[] } {
-  const byKey = (items: readonly Item[]) => new Map<string, Item>(items.map((item) => [keyOf(item), item]));
+  const byKey = (items: readonly Item[]) => new Map(items.map((item) => [keyOf(item), item]));
   const [former, latest, own] = [byKey(before), byKey(theirs), byKey(mine)];
   const sentByKey = sent.map(byKey);
   const conflicts: (Omit<FieldConflict, 'label'> & { key: string })[] = [];
@@ -25,7 +25,7 @@ export function mergeItems<Item extends Record<string, unknown>>(
     const [old, now] = [former.get(key), latest.get(key)];
     if (old && !now) return JSON.stringify(old, parse) === JSON.stringify(item, parse) ? [] : [item];
     if (!old || !now) return [item];
-    const sentItems = sentByKey.flatMap((items) => items.get(key) ?? []);
+    const sentItems = sentByKey.map((list) => list.get(key)).filter((one) => one !== undefined);
     const merged = mergeRecord(withOwn(old, now, sentItems, parse), now, item, parse);
     for (const field of merged.conflicts)
       conflicts.push({ key, field, theirs: now[field], mine: item[field] });
