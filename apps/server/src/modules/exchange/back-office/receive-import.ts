@@ -72,10 +72,8 @@ export async function receiveImport({
   const received = await receiveFiles(directory, numbered(), MAX_IMPORT_BYTES);
   try {
     await rename(received.folder, folder);
-    const spooled: Spooled = {
-      ...{ files: [], leftOut: [], pictures: 0 },
-      hash: received.hash.toString('base64url'),
-    };
+    const hash = received.hash.toString('base64url');
+    const spooled: Spooled = { files: [], leftOut: [], pictures: 0, hash };
     const budget = { bytes: maxUnpackedBytes, entries: maxEntries };
     for (const [index, name] of names.entries()) {
       const storedAs = `${index + 1}${extensionOf(name)}`;
