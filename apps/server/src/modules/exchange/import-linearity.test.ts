@@ -77,8 +77,8 @@ function shopOf(size: number, version = 1): Partial<Record<ImportKind, ImportRow
 }
 
 /**
- * Imports a shop that is new, then changed, beside `others` tenants. Answers by statement, those of triggers
- * included, how many rows its plans handled.
+ * Imports a shop that is new, then changed, beside `others` tenants. Answers by statement, those of triggers included, how many
+ * rows its plans handled.
  */
 async function measure(size: number, others: number): Promise<Map<string, number>> {
   const database = await createTestDatabase();
