@@ -51,7 +51,7 @@ test.describe('content', () => {
       await page.goto('/admin/content/look');
       await page.getByRole('textbox', { name: 'Farbe des Shops' }).click();
       await expect(page.getByRole('slider', { includeHidden: true })).toHaveCount(2);
-      // Fails where something covers it.
+      // A trial click fails if something covers the text.
       await page.getByText('Schaltfläche', { exact: true }).click({ trial: true });
       await page.getByText(/Kontrast/).click({ trial: true });
     });

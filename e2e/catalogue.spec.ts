@@ -442,7 +442,7 @@ test.describe('the product page', () => {
       await signIn(context, baseURL);
       await page.setViewportSize({ width, height: 900 });
       await openList(page);
-      // All of a category have similar products; the list of all may hold one that a test beside this one creates.
+      // Every article of the category has similar products. The whole list may show one without, which another test created.
       const category = await page
         .getByRole('navigation', { name: 'Kategorie eingrenzen' })
         .getByRole('link', { name: 'Herren', exact: true })

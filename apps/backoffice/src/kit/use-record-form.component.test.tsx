@@ -188,7 +188,7 @@ it('issue 18: a second save of the same form goes on from the first one', async 
   expect(send).toHaveBeenLastCalledWith({ name: 'Maier KG', city: 'KIEL' }, '2');
 });
 
-it('issue 18: what the server stored without an answer is no conflict with another person', async () => {
+it('issue 18: values that were stored although the answer was lost are no conflict', async () => {
   const send = vi
     .fn<(values: object, version: string) => Promise<void>>()
     .mockRejectedValueOnce(new ApiError({ status: 0, code: 'network.error' }))
@@ -206,7 +206,7 @@ it('issue 18: what the server stored without an answer is no conflict with anoth
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('issue 18: what another person stored after a lost answer is a conflict', async () => {
+it('issue 18: other values that another person stored after a lost answer are a conflict', async () => {
   const send = vi
     .fn<(values: object, version: string) => Promise<void>>()
     .mockRejectedValueOnce(new ApiError({ status: 0, code: 'network.error' }))

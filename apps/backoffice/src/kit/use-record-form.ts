@@ -1,5 +1,5 @@
 import { isApiError, isPassingError } from '@kontor/web-kit/lib/api-error.ts';
-import { mergeRecord, type Parse, withOwn } from '@kontor/web-kit/lib/merge-record.ts';
+import { mergeRecord, type Parse, withStored } from '@kontor/web-kit/lib/merge-record.ts';
 import { numberParser } from '@kontor/web-kit/lib/typed-number.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useApiForm } from './use-api-form.ts';
@@ -15,7 +15,7 @@ export interface FieldConflict {
 /**
  * The form of a record that two people may edit at once. The server refuses a save of an old version with `record.changed`. The
  * form then reloads and merges the record. It shows conflicts field by field; without any it sends the merged record at once.
- * Values that were stored although their answer was lost are the user's own, not another's.
+ * If an answer was lost, the values that the server stored count as the user's own.
  */
 export function useRecordForm<Item, Values extends Record<string, unknown>, Answer>({
   record,
@@ -47,9 +47,9 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
   };
   const base = useRef(record);
   /** The values that were sent last. */
-  const saved = useRef(toValues(record));
+  const sent = useRef(toValues(record));
   const isSaved = useRef(false);
-  /** Values that were sent since `base` without an answer: the server may have stored them. */
+  /** Values sent since `base` that got no answer: the server may have stored them. */
   const unanswered = useRef<readonly Values[]>([]);
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
   const form = useApiForm<Values, Answer>({
@@ -57,18 +57,18 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
     numbers,
     initialValues: toValues(record),
     send: async (values) => {
-      saved.current = values;
+      sent.current = values;
       try {
-        return await sendSaved();
+        return await sendLast();
       } catch (error) {
         if (!isApiError(error, 'record.changed') || (await merge(values))) throw error;
-        return sendSaved();
+        return sendLast();
       }
     },
     onSent: (answer) => {
       setConflicts([]);
       isSaved.current = true;
-      return options.onSent(answer, saved.current);
+      return options.onSent(answer, sent.current);
     },
   });
 
@@ -76,7 +76,7 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another version counts.
   useEffect(() => {
     if (!isSaved.current) return;
-    const merged = mergeRecord(saved.current, toValues(record), form.fields.values, parse);
+    const merged = mergeRecord(sent.current, toValues(record), form.fields.values, parse);
     if (merged.conflicts.length > 0) return;
     isSaved.current = false;
     base.current = record;
@@ -85,11 +85,11 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
     form.fields.resetDirty(toValues(record));
   }, [version(record)]);
 
-  async function sendSaved(): Promise<Answer> {
+  async function sendLast(): Promise<Answer> {
     try {
-      return await send(saved.current, version(base.current));
+      return await send(sent.current, version(base.current));
     } catch (error) {
-      if (isPassingError(error)) unanswered.current = [...unanswered.current, saved.current];
+      if (isPassingError(error)) unanswered.current = [...unanswered.current, sent.current];
       throw error;
     }
   }
@@ -98,11 +98,11 @@ export function useRecordForm<Item, Values extends Record<string, unknown>, Answ
   async function merge(mine: Values): Promise<boolean> {
     const latest = await reload();
     const theirs = toValues(latest);
-    const before = withOwn(toValues(base.current), theirs, unanswered.current, parse);
+    const before = withStored(toValues(base.current), theirs, unanswered.current, parse);
     const merged = mergeRecord(before, theirs, mine, parse);
     base.current = latest;
     unanswered.current = [];
-    saved.current = merged.values;
+    sent.current = merged.values;
     form.fields.setValues(merged.values);
     form.fields.resetDirty(theirs);
     setConflicts(

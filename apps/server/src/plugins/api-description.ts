@@ -13,10 +13,7 @@ import { isLocalCaller } from '../shared/local-caller.ts';
  * main thread: 400 at once would hold up each turn of the event loop.
  */
 const maxPerSecond = 20;
-/**
- * A client that asks again at once is refused about once a second: 400 of them would keep the event loop busy with refusals.
- * The share that is random spreads them.
- */
+/** Delay of a refusal: otherwise 400 clients that retry at once keep the event loop busy. The random part spreads the retries. */
 const refusedAfterMs = { least: 500, random: 1_000 };
 
 /**

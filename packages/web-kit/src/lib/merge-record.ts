@@ -33,21 +33,22 @@ export function mergeRecord<Values extends Record<string, unknown>>(
 }
 
 /**
- * What a record was before others changed it: the user's own values, sent without an answer, are no change by others.
+ * The `before` of a merge after lost answers: has the values that the user sent and the server stored, so that they do not count as
+ * changes by others.
  *
- * @param sent what the user sent since `before` without an answer
+ * @param sent what the user sent since `before` and got no answer to
  * @param parse as in `mergeRecord`
- * @example withOwn({ a: 1, b: 1 }, { a: 2, b: 3 }, [{ a: 2, b: 2 }]) // { a: 2, b: 1 }
+ * @example withStored({ a: 1, b: 1 }, { a: 2, b: 3 }, [{ a: 2, b: 2 }]) // { a: 2, b: 1 }
  */
-export function withOwn<Values extends Record<string, unknown>>(
+export function withStored<Values extends Record<string, unknown>>(
   before: Values,
   theirs: Values,
   sent: readonly Values[],
   parse: Parse = (_, value) => value,
 ): Values {
-  const isOwn = (field: string) =>
+  const isStored = (field: string) =>
     sent.some((own) => isSameRecord({ [field]: own[field] }, { [field]: theirs[field] }, parse));
-  return { ...before, ...Object.fromEntries(Object.entries(theirs).filter(([field]) => isOwn(field))) };
+  return { ...before, ...Object.fromEntries(Object.entries(theirs).filter(([field]) => isStored(field))) };
 }
 
 /** Whether two records are the same, with `parse` as in `mergeRecord`. */

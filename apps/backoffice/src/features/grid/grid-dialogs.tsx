@@ -142,7 +142,7 @@ export function ScheduleDialog({
       onClose={onClose}
     >
       <Text size="sm">{t('grid.scheduleHint')}</Text>
-      {store.keepsSteps() ? <Text size="sm">{t('grid.scheduleSteps')}</Text> : null}
+      {store.hasUnchangedSteps() ? <Text size="sm">{t('grid.scheduleSteps')}</Text> : null}
       <PeriodFields
         value={form.fields.values}
         input={form.input}

@@ -67,8 +67,8 @@ export function GridPage() {
   const lists = (known?.priceLists ?? []).filter(({ code, isBase }) => wanted?.includes(code) ?? isBase);
   const shownSeasons = address.seasons?.split(',') ?? (address.season ? [address.season] : []);
   const seasons = (known?.seasons ?? []).filter(({ key }) => shownSeasons.includes(key));
-  // The search field says what is wrong.
-  const isUnasked = isSearchTooLong(address);
+  // Nothing is loaded then: the search field shows the problem.
+  const isTooLong = isSearchTooLong(address);
   const { hasMore, isLoading, error, reload } = useGridRows(
     store,
     {
@@ -78,7 +78,7 @@ export function GridPage() {
       state: address.state,
       priceLists: lists.map(({ code }) => code).join(','),
     },
-    known !== undefined && !isUnasked,
+    known !== undefined && !isTooLong,
   );
   const rows = store.rows();
   const flags = address.flags === 'yes';
@@ -350,7 +350,7 @@ export function GridPage() {
             </Text>
           </Group>
           <Text size="sm" role="status">
-            {isUnasked
+            {isTooLong
               ? null
               : isLoading
                 ? t('grid.loading', { loaded: formats.number(rows.length) })
@@ -368,7 +368,7 @@ export function GridPage() {
             onSaveOthers={() => save.mutate(true)}
           />
         ) : null}
-        {isUnasked ? null : error || options.error ? (
+        {isTooLong ? null : error || options.error ? (
           <ErrorState
             title={t('common.loadError')}
             text={errorText(error ?? options.error)}

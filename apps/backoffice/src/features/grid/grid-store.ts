@@ -195,8 +195,8 @@ export function createGridStore() {
       });
       return { rows: prices.map(({ row }) => row), keys: prices.map(({ keys }) => keys) };
     },
-    /** Whether articles with a changed price have volume prices in the same list that are not changed. */
-    keepsSteps(): boolean {
+    /** Whether an article with a changed price has unchanged volume prices in the same list. */
+    hasUnchangedSteps(): boolean {
       const prices = [...edits.values()].filter(
         ({ column, value }) => column.kind === 'price' && value !== null,
       );

@@ -294,9 +294,9 @@ describe('issue 18: the bulk grid', () => {
   });
 
   it.each([
-    ['other', 1],
-    ['no', 0],
-  ])('says in the plan of a price that %s volume prices stay', async (_, count) => {
+    ['with', 1],
+    ['without', 0],
+  ])('the dialog of an article %s unchanged volume prices names them %i times', async (_, count) => {
     const other = count > 0 ? { base: [[1, 10, null, 1] as const, [5, 9, null, 1] as const] } : {};
     const rows = [row('A', 10, count > 0 ? { prices: other as never } : {}), row('B', 12.5), row('C', 1)];
     const { user } = await open(rows);
@@ -306,7 +306,7 @@ describe('issue 18: the bulk grid', () => {
     expect(dialog.queryAllByText(/^Staffelpreise, die Sie nicht geändert haben/)).toHaveLength(count);
   });
 
-  it('asks for no rows with words that are too long, and says so once', async () => {
+  it('sends no request with a search text that is too long, and shows one message', async () => {
     const path = `/grid?search=${'x'.repeat(201)}`;
     api.answers['GET /api/admin/grid'] = { status: 422, body: { code: 'validation.failed', details: [] } };
     api.answers['GET /api/admin/grid/options'] = {

@@ -52,8 +52,8 @@ export function DropZone({ disabledReason }: { disabledReason: string | undefine
   const { error, variables, mutate } = upload;
   const isCancelled = error?.name === 'AbortError';
   const isLost = isApiError(error, 'service.unavailable') && error.status === 0;
-  // The server stores nothing of an interrupted upload, so the files are sent again from the start. If only the answer was lost, the id
-  // leads to the stored draft.
+  // The server stores nothing of an interrupted upload, so the files are sent again from the start. If only the answer was lost, the
+  // server finds the stored draft by the id.
   const reconnects = useReconnects();
   const seen = useRef(reconnects);
   useEffect(() => {

@@ -78,7 +78,7 @@ export function ImportFilePanels({
   const isSettings = isSettingsFile(file.name);
   const mayChoose = !isUnreadable(file);
   const choices = kinds.filter(({ mayWrite, kind }) => mayWrite && (kind === 'settings') === isSettings);
-  // A list that is split already names its parts.
+  // A split list already shows its parts.
   const covers = wholeLists.filter(
     (whole) => parts.length === 1 && choices.some(({ kind }) => kind === whole),
   );
@@ -227,7 +227,7 @@ export function ImportFilePanels({
   );
 }
 
-/** The kinds that cover a whole list: the import splits off its further parts. */
+/** Kinds of lists that the import splits into parts, such as prices or addresses. */
 const wholeLists = ['products', 'companies'] as const;
 
 /** Whether a file of articles is loaded as the categories or units that they name: key and name come from one column. */

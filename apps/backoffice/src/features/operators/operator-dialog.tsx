@@ -51,13 +51,13 @@ export function OperatorDialog({
     role !== before && role !== chosen
       ? [{ field: 'role', label: t('operators.column.role'), theirs: role, mine: chosen }]
       : [];
-  /** A change that is stored already, such as one whose answer was lost, counts as done. */
+  /** Counts as done if the server already has the values, such as after a lost answer. */
   const change = async (body: { role?: OperatorRole; isLocked?: boolean }) => {
     try {
       await callApi(routes.operators.change, { params, body: { ...body, version } });
     } catch (error) {
       if (!isApiError(error, 'record.changed')) throw error;
-      // The list tells what another person has changed meanwhile.
+      // The reloaded list shows what another person changed.
       const { data } = await queryClient.fetchQuery({ ...apiQuery(routes.operators.list), staleTime: 0 });
       const stored = data.find((one) => one.id === id);
       const hasRole = body.role === undefined || body.role === stored?.role;

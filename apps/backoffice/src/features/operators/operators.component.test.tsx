@@ -96,7 +96,7 @@ it('issue 18: shows the role that another person has given meanwhile', async () 
   );
 });
 
-it('issue 18: a role that was stored without an answer counts as saved', async () => {
+it('issue 18: a role that was stored although the answer was lost counts as saved', async () => {
   answer(operator);
   const { user } = renderPage(<OperatorsPage />);
   await user.click(await screen.findByRole('button', { name: 'Ben Berg ändern' }));

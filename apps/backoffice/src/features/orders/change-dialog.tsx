@@ -67,7 +67,7 @@ export function ChangeDialog({ order, onClose }: OrderDialogProps) {
         params: { id: order._id },
         body: { note: values.note, version, lines: lines.flatMap((item) => changeOf(item, values) ?? []) },
       }),
-    // Without any pieces left, a change is a cancellation.
+    // A change that leaves no pieces cancels the order.
     isSent: (entry, values) =>
       hasNote(entry, values.note) &&
       (entry.kind === 'cancelled' ||

@@ -26,7 +26,7 @@ export interface OrderDialogProps {
 /**
  * The form of a dialog that changes an order. If somebody changed the order since the dialog opened, the first send is refused
  * and the change is shown. Typed text stays and can be sent again; fields that do not fit the newer order are marked. If an answer
- * was lost and the history shows what it was about, that counts as sent.
+ * was lost but the history has the sent change, the dialog closes as after a success.
  */
 export function useOrderForm<Values extends Record<string, unknown>>({
   order,
@@ -44,14 +44,14 @@ export function useOrderForm<Values extends Record<string, unknown>>({
   initialValues: Values;
   check: (values: Values) => FieldProblems<Values>;
   send: (values: Values, version: string) => Promise<{ data: ShopOrderDetail }>;
-  /** Whether an operator's entry of the history is what the values send. */
+  /** Whether an operator's entry of the history has what the values change. */
   isSent: (entry: OrderHistoryEntry, values: Values) => boolean;
   /** Fields that the user left as they were take the values of the newer order. */
   isFollowing?: boolean;
 }) {
   const { t } = useTexts();
   const [seen] = useState(order.history.length);
-  /** Whether the server may have done what was sent, although no answer came. */
+  /** Whether a send got no answer: the server may have stored it. */
   const isAnswerLost = useRef(false);
   const close = () => {
     showToast({ type: 'success', message: { text: t(done) } });
@@ -73,7 +73,7 @@ export function useOrderForm<Values extends Record<string, unknown>>({
   const others = order.history.slice(seen);
   /** The check of the order as last seen. */
   const former = useRef({ check, initialValues });
-  // Mark what the newer order does not allow any more, but not what was never filled in.
+  // Close if the newer order has the sent change. Else mark what it does not allow any more, but not what was never filled in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another version counts.
   useEffect(() => {
     const isOwn = (entry: OrderHistoryEntry) =>

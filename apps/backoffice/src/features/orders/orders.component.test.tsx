@@ -445,7 +445,7 @@ describe('issue 18: the page of an order', () => {
     it.each([
       ['the order', lost],
       ['a refused repetition', { status: 409, body: { code: 'record.changed' } }],
-    ])('counts as done where %s shows it', async (source, second) => {
+    ])('counts as done if %s shows it', async (source, second) => {
       answer();
       api.answers['POST /api/admin/orders/o1/cancel'] = lost;
       renderPage(<OrderPage />);
@@ -466,7 +466,7 @@ describe('issue 18: the page of an order', () => {
       expect(currentToasts().at(-1)?.type).toBe('success');
     });
 
-    it('is shown as a change by another where the history has something else', async () => {
+    it('is shown as a change by another person if the history has something else', async () => {
       answer();
       api.answers['POST /api/admin/orders/o1/cancel'] = lost;
       renderPage(<OrderPage />);

@@ -121,5 +121,5 @@ it('issue 18: says that a planned price leaves the other volume prices as they a
   const lists = [{ code: 'base', name: 'Basis', isBase: true }];
   renderPage(<ScheduleDialog lists={lists} priceList="base" sku="A-1" onClose={() => {}} />);
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/^Andere Staffelpreise des Artikels ändern sich nicht/)).toBeTruthy();
+  expect(dialog.getByText(/^Andere Staffelpreise des Artikels bleiben unverändert/)).toBeTruthy();
 });

@@ -179,7 +179,7 @@ export function ScheduledPricesPage() {
 
 const isInForce = ({ state }: ScheduledPrice) => state === 'inForce';
 
-/** Removes scheduled prices. Those that have not begun can be brought back. */
+/** Removes scheduled prices. The toast offers Undo if none has begun. */
 async function remove(rows: Rows): Promise<void> {
   await callApi(routes.priceLists.schedule, {
     body: {
@@ -191,20 +191,20 @@ async function remove(rows: Rows): Promise<void> {
   });
   const text = translate('priceLists.scheduledRemoved', { count: rows.length });
   const isPlanned = rows.every(({ state }) => state === 'planned');
-  const action = () => void bringBack(rows).catch(showErrorToast);
+  const action = () => void restore(rows).catch(showErrorToast);
   const actions = isPlanned ? [{ label: 'common.undo', action } as const] : [];
   showToast({ type: 'success', message: { text }, actions });
   await refreshPrices();
 }
 
-async function bringBack(rows: Rows): Promise<void> {
+async function restore(rows: Rows): Promise<void> {
   await callApi(routes.priceLists.schedule, {
     body: {
-      prices: rows.map(({ sku, priceList, minQuantity, value, preOrderValue, priceUnit, ...times }) => ({
-        ...{ sku, priceList, minQuantity, validFrom: times.validFrom, validUntil: times.validUntil },
-        value: String(value),
-        preOrderValue: preOrderValue === null ? null : String(preOrderValue),
-        priceUnit: String(priceUnit),
+      prices: rows.map(({ sku, priceList, minQuantity, validFrom, validUntil, ...row }) => ({
+        ...{ sku, priceList, minQuantity, validFrom, validUntil },
+        value: String(row.value),
+        preOrderValue: row.preOrderValue === null ? null : String(row.preOrderValue),
+        priceUnit: String(row.priceUnit),
       })),
     },
   });

@@ -35,7 +35,7 @@ it('issue 18: a field that both changed is a conflict and keeps the own value', 
   });
 });
 
-it('issue 18: what the user sent without an answer is no change by others', () => {
+it('issue 18: values that the user sent are no change by others if the answer was lost', () => {
   const merged = (theirs: ReturnType<typeof item>[], mine: ReturnType<typeof item>[]) =>
     mergeItems([item('a')], theirs, mine, ({ key }) => key, undefined, [[item('a', 'x'), item('b')]]);
   expect(merged([item('a', 'x')], [item('a', 'y')])).toEqual({ items: [item('a', 'y')], conflicts: [] });

@@ -1,11 +1,11 @@
-import { mergeRecord, type Parse, withOwn } from '@kontor/web-kit/lib/merge-record.ts';
+import { mergeRecord, type Parse, withStored } from '@kontor/web-kit/lib/merge-record.ts';
 import type { FieldConflict } from '../../kit/use-record-form.ts';
 
 /**
  * Merges a list that somebody else saved meanwhile into one that the user edits, item by item and field by field. Items that
  * only they removed go, those that only they added come last; the order is the user's.
  *
- * @param sent the lists that the user sent since `before` without an answer
+ * @param sent lists that the user sent since `before` and that got no answer
  * @example mergeItems([a], [a, b], [c, a], key).items // [c, a, b]
  */
 export function mergeItems<Item extends Record<string, unknown>>(
@@ -26,7 +26,7 @@ export function mergeItems<Item extends Record<string, unknown>>(
     if (old && !now) return JSON.stringify(old, parse) === JSON.stringify(item, parse) ? [] : [item];
     if (!old || !now) return [item];
     const sentItems = sentByKey.map((list) => list.get(key)).filter((one) => one !== undefined);
-    const merged = mergeRecord(withOwn(old, now, sentItems, parse), now, item, parse);
+    const merged = mergeRecord(withStored(old, now, sentItems, parse), now, item, parse);
     for (const field of merged.conflicts)
       conflicts.push({ key, field, theirs: now[field], mine: item[field] });
     return [merged.values];

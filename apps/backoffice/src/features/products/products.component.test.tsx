@@ -222,7 +222,7 @@ it("issue 18: merges another user's save, and asks about fields that both change
   expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull();
 });
 
-it('issue 18: what was stored without an answer is no change by another', async () => {
+it('issue 18: values that were stored although the answer was lost are no change by another person', async () => {
   const stored = (version: string, ean: string) => ({
     ...product,
     variants: { version, items: [variant('S', { ean }), variant('M')], hasMore: false },

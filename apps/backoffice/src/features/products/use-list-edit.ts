@@ -51,7 +51,7 @@ export function useListEdit<Item extends Record<string, unknown>>({
   const parse = numberParser(isNumber);
   const [base, setBase] = useState(part);
   const [items, setItems] = useState(part.items);
-  /** Lists that were sent since `base` without an answer: the server may have stored them. */
+  /** Lists sent since `base` that got no answer: the server may have stored them. */
   const [unanswered, setUnanswered] = useState<readonly (readonly Item[])[]>([]);
   const [conflicts, setConflicts] = useState<readonly (FieldConflict & { key: string; name: string })[]>([]);
   if (part.version !== base.version) {

@@ -24,7 +24,7 @@ export function SettingInput({
 }) {
   const { value, ...rest } = input;
   const named = { label, description: help ?? undefined };
-  // Below the input, the help of one field does not move the others of its row.
+  // Help above an input would push it out of line with the others of its row.
   const helpBelow = {
     ...named,
     inputWrapperOrder: ['label', 'input', 'description', 'error'],

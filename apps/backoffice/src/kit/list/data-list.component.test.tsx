@@ -200,7 +200,7 @@ it('issue 18: says that there are more entries than were counted', async () => {
   expect(screen.getByText('Mehr als 10.000 Einträge')).toBeTruthy();
 });
 
-it('issue 18: says once that the words of an address are too long, does not cut or send them', async () => {
+it('issue 18: shows one message for a search text of the URL that is too long, and does not cut or send it', async () => {
   api.answers[list] = { status: 422, body: { code: 'validation.failed', details: [] } };
   const search = 'x'.repeat(201);
   const { user } = renderPage(<Orders />, { path: `/orders?search=${search}` });

@@ -78,15 +78,15 @@ export function DataList<Row>({
     .map((column) => (choices.columns ? { ...column, wide: false } : column));
   const searchRef = useRef<HTMLInputElement>(null);
   useSearchKey(searchRef);
-  // The search field says what is wrong.
-  const isUnasked = isSearchTooLong(state.address);
+  // Nothing is loaded then: the search field shows the problem.
+  const isTooLong = isSearchTooLong(state.address);
   const answer = useQuery({
     ...(query(state.query as never) as unknown as UseQueryOptions<ListAnswer<Row>>),
     placeholderData: keepPreviousData,
-    ...(isUnasked ? { enabled: false } : {}),
+    ...(isTooLong ? { enabled: false } : {}),
   });
   const { error, isFetching, isPlaceholderData, refetch } = answer;
-  const data = isUnasked ? undefined : answer.data;
+  const data = isTooLong ? undefined : answer.data;
   const rows = data?.data ?? [];
   const selection = useSelection(rows, rowKey);
   const isPastEnd = data?.data.length === 0 && data.meta.total > 0;
@@ -127,7 +127,7 @@ export function DataList<Row>({
           }}
         />
       ) : null}
-      {isUnasked ? null : error && !data ? (
+      {isTooLong ? null : error && !data ? (
         <ErrorState
           title={t('common.loadError')}
           text={errorText(error)}
@@ -212,7 +212,7 @@ export function DataList<Row>({
       <span className="visually-hidden" role="status">
         {data
           ? t(`kit.list.${data.meta.hasMore ? 'totalMore' : 'total'}`, { count: data.meta.total })
-          : isUnasked || (error && !isFetching)
+          : isTooLong || (error && !isFetching)
             ? null
             : t('common.loading')}
       </span>

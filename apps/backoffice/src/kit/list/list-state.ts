@@ -23,10 +23,10 @@ export function readListSearch(raw: Readonly<Record<string, unknown>>): ListSear
 
 export const pageSize = 50;
 
-/** Of the `search` that the server takes, in characters. */
+/** The longest `search` that the server accepts, in characters. */
 export const maxSearchLength = 200;
 
-/** Whether the server would refuse the words; the search field says so. */
+/** Whether the server would refuse the search text. */
 export const isSearchTooLong = ({ search = '' }: ListSearch): boolean => isTooLong(search, maxSearchLength);
 
 /** Whatever of the address is neither words, sorting nor page. */

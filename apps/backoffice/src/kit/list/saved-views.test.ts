@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { withoutStep } from './saved-views.ts';
 
 const view = (name: string, search = name) => ({ name, search: { search } });
-const [a, b, c] = ['a', 'b', 'c'].map((name) => view(name)) as [ViewOfTest, ViewOfTest, ViewOfTest];
-type ViewOfTest = ReturnType<typeof view>;
+const [a, b, c] = [view('a'), view('b'), view('c')];
 
 it.each([
   ['a removed view returns to its place', [a, b], [b], [b], [a, b]],

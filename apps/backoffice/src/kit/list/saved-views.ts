@@ -35,8 +35,8 @@ export function useListChoices(list: string) {
 }
 
 /**
- * The views now, without the step from `before` to `after`: what the step removed is put back at its place, what it added goes.
- * Views that were saved, renamed or removed after the step stay so; a name that was taken again stays with its new view.
+ * Undoes the step from `before` to `after` in the current views: puts back what it removed, removes what it added. Later changes of
+ * other views stay. A view is not put back if a later one took its name.
  *
  * @example withoutStep([a, b], [b], [b, c]) // [a, b, c]
  */

@@ -108,7 +108,7 @@ export const grid = {
   scheduleTitle_other: '{count} geänderte Preise planen',
   scheduleHint:
     'Die geänderten Preise gelten nur in dieser Zeit. Eine Datei mit „validFrom“ plant sie ebenso.',
-  scheduleSteps: 'Staffelpreise, die Sie nicht geändert haben, gelten ab ihrer Menge weiter.',
+  scheduleSteps: 'Staffelpreise, die Sie nicht geändert haben, gelten weiter ab ihrer Menge.',
   scheduled_one: '{count} Preis geplant',
   scheduled_other: '{count} Preise geplant',
   noPriceChanged: 'Bitte ändern Sie zuerst Preise',

@@ -107,7 +107,7 @@ export const imports = {
     covers: {
       products:
         '„Artikel“ umfasst eine ganze Liste mit Varianten, Kategorien, Preisen, Beständen und Bildern.',
-      companies: '„Kunden“ umfasst auch Adressen und Benutzer.',
+      companies: '„Kunden“ umfasst eine ganze Liste mit Adressen und Benutzern.',
     },
     noKind: 'nicht erkannt, bitte wählen',
     preview: 'Erste Zeilen',

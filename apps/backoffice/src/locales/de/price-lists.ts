@@ -50,7 +50,7 @@ export const priceLists = {
   removeInForce_one:
     '{count} Preis gilt gerade. Nach dem Entfernen gilt sofort wieder der normale Preis, sofern es einen gibt.',
   removeInForce_other:
-    '{count} Preise gelten gerade. Nach dem Entfernen gelten sofort wieder die normalen Preise, sofern es sie gibt.',
+    '{count} Preise gelten gerade. Nach dem Entfernen gelten sofort wieder die normalen Preise, sofern es welche gibt.',
   editScheduled: 'Ändern',
   editNamed: 'Geplanten Preis von {sku} ändern',
   endedReason: 'Ein beendeter Preis ändert sich nicht mehr.',
@@ -59,7 +59,7 @@ export const priceLists = {
   noScheduledHint: 'Ein geplanter Preis gilt ab einem Zeitpunkt. Endet er, gilt wieder der vorige Preis.',
   list: 'Preisliste',
   from: 'Ab Menge',
-  otherSteps: 'Andere Staffelpreise des Artikels ändern sich nicht: Ab ihrer Menge gelten sie weiter.',
+  otherSteps: 'Andere Staffelpreise des Artikels bleiben unverändert und gelten weiter ab ihrer Menge.',
   price: 'Preis',
   usual: 'Normaler Preis',
   validFrom: 'Gültig ab',

@@ -100,7 +100,7 @@ export const imports: Texts<typeof import('../de/imports.ts').imports> = {
     kind: 'What the file holds',
     covers: {
       products: '‘Products’ covers a whole list with variants, categories, prices, stock and pictures.',
-      companies: '‘Customers’ covers addresses and users, too.',
+      companies: '‘Customers’ covers a whole list with addresses and users.',
     },
     noKind: 'not recognised, please choose',
     preview: 'First rows',

@@ -205,7 +205,7 @@ export const orders: Texts<typeof import('../de/orders.ts').orders> = {
     removed: 'The note of {date} is deleted.',
     remove: 'Delete the note of {date}',
     removeTitle: 'Delete the note?',
-    removeText: 'The note of {date} is deleted for good: “{words}”',
+    removeText: 'The note of {date} will be deleted permanently: “{words}”',
     removeRun: 'Delete the note',
   },
   money: {

@@ -60,7 +60,7 @@ export const priceLists: Texts<typeof import('../de/price-lists.ts').priceLists>
   noScheduledHint: 'A scheduled price applies from a set time. When it ends, the former price applies again.',
   list: 'Price list',
   from: 'From quantity',
-  otherSteps: 'Other volume prices of the article do not change: they still apply from their quantities.',
+  otherSteps: 'Other volume prices of the article do not change and still apply from their quantities.',
   price: 'Price',
   usual: 'Usual price',
   validFrom: 'Valid from',

@@ -72,7 +72,7 @@ export interface ImportSource {
   kind: ImportKind;
   /** The cells that a column reads, or null for the whole row. Several sources may read the same cell of a list. */
   cellsOf?(column: string | null): readonly string[];
-  /** A day as the mapping reads it, such as 11/21/2026; absent: days are read as documented. */
+  /** An example of a day in the date format of the mapping, such as 11/21/2026; absent: the documented formats. */
   dayExample?: string | undefined;
   /** Reads the records from the beginning; `progress` gets the share of the file that was read, 0 to 1. */
   open(progress: (share: number) => void): AsyncIterable<SourceBatch> | Iterable<SourceBatch>;

@@ -108,7 +108,7 @@ describe('issue 18: prices for a time', () => {
     expect(await pricesOf('C')).toEqual(['base 1: 10 / 9 per 1']);
   });
 
-  it('adds usual prices of a file beside scheduled ones alone, and takes nothing of these', async () => {
+  it('adds usual prices to articles that have only scheduled ones, and takes no value from these', async () => {
     now = importNow;
     const row = { sku: 'A', priceList: 'gold' };
     const times = { validFrom: '2026-11-20T00:00Z', validUntil: '2026-11-22T00:00Z' };

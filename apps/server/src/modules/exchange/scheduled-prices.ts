@@ -86,8 +86,8 @@ export async function advancePrices({ run, change, tenantId, now }: Queries): Pr
 }
 
 /**
- * Puts the usual prices of the ready table back, so that its rows change these. A row whose only price is a scheduled one is not
- * known then. `advancePrices` applies the schedules again.
+ * Puts the usual prices of the ready table back, so that its rows change these. A row without a usual price becomes unknown, so that
+ * it is inserted. `advancePrices` applies the schedules again.
  */
 export async function beforePriceChange({
   run,

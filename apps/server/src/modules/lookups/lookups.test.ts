@@ -156,7 +156,7 @@ describe('bad input', () => {
     expect(await list(name)).toEqual([]);
   });
 
-  it('issue 18: refuses another key in the values of a change', async () => {
+  it('issue 18: refuses a change of the key', async () => {
     for (const [name, , values] of samples) await save(name, null, values);
     const fieldsOf = async (name: LookupName, key: string, values: object) => {
       const answer = await save(name, key, values);
@@ -170,7 +170,7 @@ describe('bad input', () => {
       ['method', 'country'],
     ]);
     expect(await fieldsOf('attribute-values', 'farbe~rot~hell', { value: null })).toEqual([422, ['value']]);
-    // As it was typed, the same key.
+    // The same key in other case.
     expect(await fieldsOf('shipping-rates', 'dhl~AT', { method: 'dhl', country: 'at', price: 2 })).toBe(
       'saved',
     );

@@ -153,13 +153,12 @@ export async function saveRecord({
   if (key !== null) await readRecord(pool, actor, name, key);
   const keys = fields.filter(({ isKey }) => isKey);
   const parts = key === null ? keys.map((field) => sent(field, values[field.name])) : partsOf(spec, key);
-  /** Some keys are stored in capital letters, whatever was typed. */
+  /** As the database has it: countries and promotion codes in capital letters. */
   const stored = ({ kind }: LookupField, part: unknown) =>
     kind === 'country' || name === 'promotion-codes' ? String(part).toUpperCase() : String(part);
-  const renamed = keys.filter(
-    (field, at) =>
-      key !== null && field.name in values && stored(field, values[field.name]) !== stored(field, parts[at]),
-  );
+  const isRenamed = (field: LookupField, at: number) =>
+    field.name in values && stored(field, values[field.name]) !== stored(field, parts[at]);
+  const renamed = key === null ? [] : keys.filter(isRenamed);
   if (renamed.length > 0)
     throw fieldsInvalid(renamed.map((field) => ({ field: formName(field.name), code: 'invalid' })));
   const missing = keys.filter((_, at) => parts[at] === undefined || parts[at] === null || parts[at] === '');
@@ -256,7 +255,7 @@ async function edit({
 /** Forms take a dot for a path. */
 const formName = (field: string) => field.replaceAll('.', '_');
 
-/** Whether a value is of the type that its field has in answers; null and an empty text empty a field. */
+/** Whether a value has the type that its field has in responses. Null and an empty text clear a field. */
 function hasType({ kind }: LookupField, value: unknown): boolean {
   return value === null || value === '' || typeof value === typeOf[kind];
 }

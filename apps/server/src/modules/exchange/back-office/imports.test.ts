@@ -277,7 +277,7 @@ it('issue 18: maps foreign numbers and dates, and proposes a sender’s mapping 
   expect(again.files[0]).toMatchObject({ kind: 'prices', sender: 'Lieferant Nord', mapping });
 });
 
-it('issue 18: names a day in the form of the mapping beside a refused one, and shows this as it is', async () => {
+it('issue 18: the refusal of a date has an example in the date format of the mapping', async () => {
   const run = await uploaded({ 'neu.csv': 'Art;Ab\nA1;11/20/2026\nA2;21/11/2026\nA3;21.11.2026\n' });
   const mapping = {
     columns: { sku: { from: 'Art' }, releaseDate: { from: 'Ab' } },

@@ -250,7 +250,7 @@ export function readerOf(
       if (year === undefined) return text;
       const [day, month] = dates === 'dmy' ? [a, b] : [b, a];
       const iso = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
-      // With points, the text would pass as a German day: the 21st month must not become the 21st day.
+      // Later steps read a text with points as a German day: 21.11.2026 would pass although its month comes first and is 21.
       const isGerman = dates === 'mdy' && text.includes('.');
       return isCalendarDay(iso) || isGerman ? iso : text;
     });

@@ -27,8 +27,10 @@ const knownShare = 0.9;
 const secretHeader = /pass|kennwort/i;
 
 /**
- * Receives files and detects the kind of each, without loading them. A repetition with the same `requestId` answers the draft that the
- * first request stored (decision 116).
+ * Receives files and detects the kind of each, without loading them. A repetition with the same `requestId` returns the draft of the
+ * first request (decision 116).
+ *
+ * @throws operator.right.missing, import.file.unreadable, import.pictures.alone, request.repeated: the id was sent with other files
  */
 export async function uploadImport({
   actor,
