@@ -17,7 +17,7 @@ export default defineConfig({
   retries: 0,
   // The unit tests run beside these, in three workers.
   workers: 2,
-  // A test takes 2 to 15 s alone; a busy machine is no reason to fail, and the other tests run beside these.
+  // A test takes 2 to 15 s alone. On a busy machine, with the other tests beside, that may be ten times as long.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   use: {

@@ -51,8 +51,8 @@ export function useOrderForm<Values extends Record<string, unknown>>({
 }) {
   const { t } = useTexts();
   const [seen] = useState(order.history.length);
-  /** Whether a send got no answer: the server may have stored it. */
-  const isAnswerLost = useRef(false);
+  /** What was sent without an answer: the server may have stored it. */
+  const unanswered = useRef<Values[]>([]);
   const close = () => {
     showToast({ type: 'success', message: { text: t(done) } });
     onClose();
@@ -65,8 +65,8 @@ export function useOrderForm<Values extends Record<string, unknown>>({
       keepOrder(answer);
       close();
     },
-    onRefused: (error) => {
-      isAnswerLost.current ||= isPassingError(error);
+    onRefused: (error, sent) => {
+      if (isPassingError(error)) unanswered.current.push(sent);
       void refreshOrder(order._id).catch(() => undefined);
     },
   });
@@ -77,8 +77,8 @@ export function useOrderForm<Values extends Record<string, unknown>>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another version counts.
   useEffect(() => {
     const isOwn = (entry: OrderHistoryEntry) =>
-      entry.actor === 'operator' && isSent(entry, form.fields.values);
-    if (isAnswerLost.current && others.some(isOwn)) return close();
+      entry.actor === 'operator' && unanswered.current.some((sent) => isSent(entry, sent));
+    if (others.some(isOwn)) return close();
     const before = former.current.check(form.fields.values);
     const { values } = isFollowing
       ? mergeRecord(former.current.initialValues, initialValues, form.fields.values)
