@@ -15,9 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
   retries: 0,
-  // The unit tests run beside these, in three workers.
   workers: 2,
-  // A test takes 2 to 15 s alone. On a busy machine, with the other tests beside, that may be ten times as long.
+  // A test takes 2 to 15 s. On a busy machine that may be ten times as long.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   use: {
