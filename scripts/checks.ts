@@ -1,6 +1,6 @@
 /**
- * Runs the checks of the source two at a time, then the tests: unit and browser tests one after the other, because each use all
- * processors; together they took a tenth longer. No tests are started after a check that failed.
+ * Runs the checks of the source two at a time, then the tests, unit and browser tests one after the other: each use all processors,
+ * and side by side each test took two to four times as long. No tests are started after a check that failed.
  * Argument `--fast`: without the browser.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
