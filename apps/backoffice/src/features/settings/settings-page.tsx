@@ -184,7 +184,7 @@ function SettingsForm({ record }: { record: Settings }) {
                       input={form.input(setting.key)}
                       onValue={(value) => form.fields.setFieldValue(setting.key, value)}
                     />
-                    <Text size="xs" c="dimmed" mt={4}>
+                    <Text component="div" size="xs" c="dimmed" mt={4} className={classes.facts}>
                       {[
                         setting.default === ''
                           ? ''
@@ -202,7 +202,7 @@ function SettingsForm({ record }: { record: Settings }) {
                         <Button
                           size="compact-xs"
                           variant="subtle"
-                          ml="xs"
+                          px={0}
                           aria-label={t('settings.resetNamed', { name: setting.label })}
                           onClick={({ currentTarget }) => {
                             form.fields.setFieldValue(setting.key, standard);
