@@ -61,7 +61,8 @@ export const companyMoves: Readonly<Record<string, Move>> = {
   // The audit log is append-only: it says who acted for which company at that time.
   'audit_entry.company_id': [],
   // Lines of an article that both carts have stay as in the cart of the kept company. Lines of the closed cart with another quantity,
-  // or all of them if both carts are too long for one, become a draft. It is named by its id until its name is known to be free.
+  // or all of them if both carts are too long for one, become a draft. It has its id as name until the next statement
+  // names it after the closed company, if no other draft has that name.
   'basket.company_id': [
     `update basket_line set basket_id = pair.kept_id from ${pairs('basket')}
      where basket_line.tenant_id = $1 and basket_line.basket_id = pair.closed_id
