@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support/test.ts';
 
 test.describe('the built product', () => {
   test('issue 2: answers live, ready, with metrics and with the API description', async ({ request }) => {
