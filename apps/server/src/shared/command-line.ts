@@ -1,3 +1,6 @@
+import { Console } from 'node:console';
+import path from 'node:path';
+import type { Writable } from 'node:stream';
 import { inspect, type ParseArgsConfig, parseArgs } from 'node:util';
 import { errorText } from '@kontor/contract/error-text';
 import { type Config, ConfigError, parseConfig } from '../config.ts';
@@ -16,15 +19,36 @@ export class UsageError extends Error {}
 /** Exit codes besides 0. Commands also use 1 for their own results. */
 const exitCodes = { refused: 1, wrongCommand: 2, failed: 3 } as const;
 
+/** What a command uses of its process. Tests pass their own, so that no command needs a process for itself. */
+export interface CommandProcess {
+  env: Readonly<Record<string, string | undefined>>;
+  out: Output;
+  err: Output;
+}
+
+type Output = Writable & { isTTY?: boolean };
+
+/** The same for the parts of a command. `console` writes to `out` and `err`. */
+export type CommandContext = CommandProcess & { console: Pick<Console, 'log' | 'error'> };
+
+/** An operator's command. It answers the exit code and never rejects. */
+export type Command = (args: readonly string[], process: CommandProcess) => Promise<number>;
+
+/** Runs a command with what this process got, as the last statement of a command's file. */
+export async function runInThisProcess(command: Command): Promise<void> {
+  const { env, stdout, stderr } = process;
+  process.exitCode = await command(process.argv.slice(2), { env, out: stdout, err: stderr });
+}
+
 /**
- * Runs an operator's command: parses its arguments before it opens the shop's database, and sets the exit code. Prints a
+ * Makes an operator's command. It parses its arguments before it opens the shop's database. It prints a
  * RequestError as `refusalText`, other expected errors by their message, the rest with their stack.
  *
- * @example await runCommand({ usage, args: { options: { tenant: { type: 'string' } } }, poolSize: 1, read, work })
+ * @example export const command = createCommand({ usage, args: { options: {} }, poolSize: 1, read, work })
  */
-export async function runCommand<const Args extends ParseArgsConfig, Options>({
+export function createCommand<const Args extends ParseArgsConfig, Options>({
   usage,
-  args,
+  args: definition,
   poolSize,
   isMigrated = true,
   read,
@@ -39,48 +63,53 @@ export async function runCommand<const Args extends ParseArgsConfig, Options>({
   /** Whether to run pending migrations first; default true. */
   isMigrated?: boolean;
   /** @throws UsageError */
-  read(parsed: ReturnType<typeof parseArgs<Args>>, config: Config): Options | Promise<Options>;
+  read(
+    parsed: ReturnType<typeof parseArgs<Args>>,
+    context: CommandContext & { config: Config },
+  ): Options | Promise<Options>;
   /** Answers the exit code. */
-  work(context: { database: Database; url: string; config: Config }, options: Options): Promise<number>;
+  work(
+    context: CommandContext & { database: Database; url: string; config: Config },
+    options: Options,
+  ): Promise<number>;
   /** Further errors of a wrong command, besides UsageError and ConfigError. */
   isWrongCommand?: (error: unknown) => boolean;
   /** Other errors that need no stack. */
   isExpected?: (error: unknown) => boolean;
-}): Promise<void> {
-  try {
-    const parsed = parse(args);
-    const config = parseConfig(process.env);
-    const options = await read(parsed, config);
-    const onError = (error: Error) => console.error(error.message);
-    process.exitCode = await withCommandDatabase(config, { poolSize, isMigrated, onError }, (database, url) =>
-      work({ database, url, config }, options),
-    );
-  } catch (error) {
-    if (error instanceof RequestError) {
-      console.error(refusalText(error));
-      process.exitCode = exitCodes.refused;
-      return;
+}): Command {
+  return async (args, { env, out, err }) => {
+    const console = new Console(out, err);
+    const context = { env, out, err, console };
+    try {
+      const parsed = parse(definition, args);
+      const config = parseConfig(env);
+      const options = await read(parsed, { ...context, config });
+      const onError = (error: Error) => console.error(error.message);
+      return await withCommandDatabase(config, { poolSize, isMigrated, onError }, (database, url) =>
+        work({ ...context, database, url, config }, options),
+      );
+    } catch (error) {
+      if (error instanceof RequestError) {
+        console.error(refusalText(error));
+        return exitCodes.refused;
+      }
+      const isWrong = error instanceof UsageError || error instanceof ConfigError || isWrongCommand(error);
+      const isKnown = isWrong || isStartProblem(error) || isExpected(error);
+      console.error(error instanceof Error && isKnown ? error.message : error);
+      if (error instanceof UsageError) console.error(usage);
+      return isWrong ? exitCodes.wrongCommand : exitCodes.failed;
     }
-    const isWrong = error instanceof UsageError || error instanceof ConfigError || isWrongCommand(error);
-    const isKnown = isWrong || isStartProblem(error) || isExpected(error);
-    console.error(error instanceof Error && isKnown ? error.message : error);
-    if (error instanceof UsageError) console.error(usage);
-    process.exitCode = isWrong ? exitCodes.wrongCommand : exitCodes.failed;
-  }
+  };
 }
 
 type CommandOptions = NonNullable<ParseArgsConfig['options']>;
 type Values<Options extends CommandOptions> = ReturnType<typeof parseArgs<{ options: Options }>>['values'];
 
 /**
- * Runs one of a tenant's commands: `npm run keys -- revoke --tenant NAME ID`. `commands` names them with the number of
+ * Makes one of a tenant's commands: `npm run keys -- revoke --tenant NAME ID`. `commands` names them with the number of
  * their arguments; undefined: `read` checks it. `work` answers the exit code, by default 0.
  */
-export async function runTenantCommand<
-  const Command extends string,
-  const Options extends CommandOptions,
-  Input,
->({
+export function createTenantCommand<const Name extends string, const Options extends CommandOptions, Input>({
   usage,
   commands,
   options,
@@ -89,36 +118,39 @@ export async function runTenantCommand<
   work,
 }: {
   usage: string;
-  commands: Readonly<Record<Command, number | undefined>>;
+  commands: Readonly<Record<Name, number | undefined>>;
   /** Besides `--tenant`. */
   options: Options;
   poolSize: number;
   /** @throws UsageError */
-  read(given: { command: Command; rest: string[]; values: Values<Options> }): Input | Promise<Input>;
+  read(
+    given: { command: Name; rest: string[]; values: Values<Options> },
+    context: CommandContext,
+  ): Input | Promise<Input>;
   work(
-    context: Pick<Database, 'pool'> & { url: string; config: Config; tenantId: number },
+    context: CommandContext & Pick<Database, 'pool'> & { url: string; config: Config; tenantId: number },
     input: Input,
   ): Promise<number | undefined>;
-}): Promise<void> {
-  await runCommand({
+}): Command {
+  return createCommand({
     usage,
     args: { allowPositionals: true, options: { ...options, tenant: { type: 'string' } } },
     poolSize,
-    read: async (parsed) => {
+    read: async (parsed, context) => {
       const [given, ...rest] = parsed.positionals;
       const values = parsed.values as Values<Options> & { tenant?: string };
-      const names = Object.keys(commands) as Command[];
+      const names = Object.keys(commands) as Name[];
       const command = names.find((name) => name === given);
       if (command === undefined) throw new UsageError(`${anyOf.format(names)} is missing.`);
       const { tenant } = values;
       if (tenant === undefined) throw new UsageError('--tenant NAME is missing.');
       if ((commands[command] ?? rest.length) !== rest.length)
         throw new UsageError('There are too few or too many arguments.');
-      return { tenant, input: await read({ command, rest, values }) };
+      return { tenant, input: await read({ command, rest, values }, context) };
     },
-    work: async ({ database, url, config }, { tenant, input }) => {
+    work: async ({ database, ...context }, { tenant, input }) => {
       const tenantId = await tenantIdOf(database, tenant);
-      return (await work({ pool: database.pool, url, config, tenantId }, input)) ?? 0;
+      return (await work({ ...context, pool: database.pool, tenantId }, input)) ?? 0;
     },
   });
 }
@@ -136,12 +168,20 @@ function isStartProblem(error: unknown): boolean {
   );
 }
 
-function parse<const Args extends ParseArgsConfig>(args: Args): ReturnType<typeof parseArgs<Args>> {
+function parse<const Args extends ParseArgsConfig>(
+  definition: Args,
+  args: readonly string[],
+): ReturnType<typeof parseArgs<Args>> {
   try {
-    return parseArgs(args);
+    return parseArgs({ ...definition, args }) as ReturnType<typeof parseArgs<Args>>;
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
+}
+
+/** Resolves a path against the caller's folder, because npm runs scripts in the project's folder. */
+export function fromHere({ env }: Pick<CommandProcess, 'env'>, name: string): string {
+  return path.resolve(env.INIT_CWD ?? process.cwd(), name);
 }
 
 /** Runs a command's work with the job queue of the shop and closes it afterwards; the running shop does the jobs. */

@@ -1,7 +1,13 @@
 import { MAX_PAYMENT_TERM_DAYS, VAT_TREATMENTS } from '@kontor/domain';
 import type { Database } from '../../database/connection.ts';
 import { systemClock } from '../../shared/clock.ts';
-import { runTenantCommand, UsageError, withJobs } from '../../shared/command-line.ts';
+import {
+  type CommandContext,
+  createTenantCommand,
+  runInThisProcess,
+  UsageError,
+  withJobs,
+} from '../../shared/command-line.ts';
 import { createAccountRequestsRepository } from './account-requests.repository.ts';
 import { approveRequest, askBack, declineRequest } from './decisions.ts';
 
@@ -17,7 +23,7 @@ const usage = `Usage: npm run requests -- list --tenant NAME
             --username names the user otherwise, where the requested name was taken meanwhile.
   decline   mails the reason; ask mails a question and leaves the request open. The running shop sends the mails.`;
 
-await runTenantCommand({
+export const command = createTenantCommand({
   usage,
   commands: { list: 0, approve: 1, decline: 1, ask: 1 },
   options: {
@@ -44,8 +50,8 @@ await runTenantCommand({
       throw new UsageError(`--vat: one of ${VAT_TREATMENTS.join(', ')} is expected.`);
     return { ...values, vatTreatment, command, id, text };
   },
-  work: async ({ pool, tenantId, url }, { command, id, text, ...values }) => {
-    if (command === 'list') return await list(pool, tenantId);
+  work: async ({ console, pool, tenantId, url }, { command, id, text, ...values }) => {
+    if (command === 'list') return await list({ pool, console }, tenantId);
     const { status } = await withJobs(url, (jobs) => {
       const services = { pool, jobs, clock: systemClock };
       const decision = { tenantId, requestId: id, by: null, services };
@@ -69,7 +75,10 @@ await runTenantCommand({
   },
 });
 
-async function list(pool: Database['pool'], tenantId: number): Promise<undefined> {
+async function list(
+  { pool, console }: Pick<Database, 'pool'> & Pick<CommandContext, 'console'>,
+  tenantId: number,
+): Promise<undefined> {
   for (const request of await createAccountRequestsRepository({ runner: pool, tenantId }).list(500)) {
     const { details, vatCheck } = request;
     const vat = details.vatId
@@ -85,3 +94,5 @@ async function list(pool: Database['pool'], tenantId: number): Promise<undefined
 function optional<Key extends string>(key: Key, value: string | undefined): { [K in Key]?: string } {
   return value === undefined ? {} : ({ [key]: value } as { [K in Key]?: string });
 }
+
+if (import.meta.main) await runInThisProcess(command);

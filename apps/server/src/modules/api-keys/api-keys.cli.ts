@@ -1,6 +1,6 @@
 import { API_KEY_RIGHTS } from '@kontor/domain';
 import { systemClock } from '../../shared/clock.ts';
-import { runTenantCommand, UsageError } from '../../shared/command-line.ts';
+import { createTenantCommand, runInThisProcess, UsageError } from '../../shared/command-line.ts';
 import { addApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 
 const usage = `Usage: npm run keys -- list --tenant NAME
@@ -10,7 +10,7 @@ const usage = `Usage: npm run keys -- list --tenant NAME
   revoke  ends a key at once and for ever
 Rights: ${API_KEY_RIGHTS.join(', ')}`;
 
-await runTenantCommand({
+export const command = createTenantCommand({
   usage,
   commands: { list: 0, add: 0, revoke: 1 },
   options: { name: { type: 'string' }, rights: { type: 'string' }, expires: { type: 'string' } },
@@ -30,7 +30,7 @@ await runTenantCommand({
     const input = { name, rights: [...new Set(rights)], ...(day ? { expiresAt: day.toISOString() } : {}) };
     return { command, input };
   },
-  work: async ({ pool, tenantId }, options) => {
+  work: async ({ console, pool, tenantId }, options) => {
     const by = { pool, clock: systemClock, tenantId, by: null };
     if (options.command === 'list') {
       for (const key of await listApiKeys(pool, tenantId)) {
@@ -51,3 +51,5 @@ await runTenantCommand({
     }
   },
 });
+
+if (import.meta.main) await runInThisProcess(command);

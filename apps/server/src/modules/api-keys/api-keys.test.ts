@@ -1,10 +1,10 @@
-import path from 'node:path';
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../../test/audit-entries.ts';
 import { createApiKey, createSession, createTenant } from '../../../test/factories.ts';
 import { runCommand } from '../../../test/run-command.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { command } from './api-keys.cli.ts';
 
 const { list, create, revoke } = routes.apiKeys;
 const host = 'keys.test';
@@ -136,9 +136,8 @@ describe('API keys', () => {
   });
 
   it('API-40 are made, listed and revoked by the command', async () => {
-    const script = path.join(import.meta.dirname, 'api-keys.cli.ts');
     const run = (...args: string[]) =>
-      runCommand({ script, env: { DATABASE_URL: shop.database.url } }, ...args, '--tenant', tenantName);
+      runCommand(command, { DATABASE_URL: shop.database.url }, ...args, '--tenant', tenantName);
     const added = await run('add', '--name', 'Lager', '--rights', 'stock.write', '--expires', '2099-12-31');
     expect(added.err).toBe('');
     const key = added.out.trim();

@@ -6,6 +6,7 @@ import { createTenant } from '../../../test/factories.ts';
 import { type CommandRun, runCommand } from '../../../test/run-command.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { appendAudit } from './append-audit.ts';
+import { command } from './audit.cli.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -20,9 +21,8 @@ afterAll(async () => {
 });
 
 function run(...options: string[]): Promise<CommandRun> {
-  const script = path.join(import.meta.dirname, 'audit.cli.ts');
   const env = { DATABASE_URL: database.url, DATA_DIR: folder, INIT_CWD: folder };
-  return runCommand({ script, env, cwd: folder }, ...options);
+  return runCommand(command, env, ...options);
 }
 
 it('ROLE-06 verifies a tenant’s audit log and exports it as CSV', async () => {

@@ -1,8 +1,7 @@
 import { createWriteStream } from 'node:fs';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { runTenantCommand, UsageError } from '../../shared/command-line.ts';
+import { createTenantCommand, fromHere, runInThisProcess, UsageError } from '../../shared/command-line.ts';
 import { linkTenant, verifyChain } from './audit-chain.ts';
 import { csvLines } from './audit-csv.ts';
 
@@ -13,20 +12,19 @@ const usage = `Usage: npm run audit -- verify --tenant NAME [--head HASH]
 
 const exitCodes = { whole: 0, broken: 1 } as const;
 
-await runTenantCommand({
+export const command = createTenantCommand({
   usage,
   commands: { verify: 0, export: undefined },
   options: { head: { type: 'string' } },
   poolSize: 1,
-  read: ({ command, values: { head }, rest: [file, ...others] }) => {
+  read: ({ command, values: { head }, rest: [file, ...others] }, context) => {
     if (others.length > 0) throw new UsageError('There are too many arguments.');
     if (head !== undefined && !/^[0-9a-f]{64}$/i.test(head)) {
       throw new UsageError('--head is a hash of 64 hexadecimal digits.');
     }
-    const target = file && path.resolve(process.env.INIT_CWD ?? '.', file);
-    return { command, head: head?.toLowerCase(), file: target };
+    return { command, head: head?.toLowerCase(), file: file && fromHere(context, file) };
   },
-  work: async ({ pool, tenantId }, { command, head, file }) => {
+  work: async ({ console, out, pool, tenantId }, { command, head, file }) => {
     if (command === 'verify') {
       const { entries, head: found, fault } = await verifyChain(pool, tenantId, head);
       console.log(`${entries} entries${fault === undefined ? ', the chain is whole' : ' are in order'}`);
@@ -37,9 +35,11 @@ await runTenantCommand({
     await linkTenant(pool, tenantId);
     await pipeline(
       Readable.from(csvLines(pool, tenantId)),
-      file === undefined ? process.stdout : createWriteStream(file, { mode: 0o600 }),
+      file === undefined ? out : createWriteStream(file, { mode: 0o600 }),
       { end: file !== undefined },
     );
     return exitCodes.whole;
   },
 });
+
+if (import.meta.main) await runInThisProcess(command);

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { runCommand, UsageError } from '../../shared/command-line.ts';
+import { createCommand, runInThisProcess, UsageError } from '../../shared/command-line.ts';
 import { productVersion } from '../../shared/product-version.ts';
 import { BackupError } from './archive.ts';
 import { type BackupRecord, recordBackup } from './backup-record.ts';
@@ -8,7 +8,7 @@ import { writeBackup } from './write-backup.ts';
 const usage = `Usage: npm run backup -- FILE
   Writes the shop's database and files into one archive. The shop may be running; FILE must not exist.`;
 
-await runCommand({
+export const command = createCommand({
   usage,
   args: { allowPositionals: true, options: {} },
   poolSize: 1,
@@ -19,7 +19,7 @@ await runCommand({
     if (others.length > 0) throw new UsageError('One FILE is written at a time.');
     return { file };
   },
-  work: async ({ url, config }, { file }) => {
+  work: async ({ console, url, config }, { file }) => {
     const version = await productVersion();
     const say = (message: string) => console.log(message);
     const { filesDir } = config;
@@ -45,3 +45,5 @@ await runCommand({
   },
   isExpected: (error) => error instanceof BackupError,
 });
+
+if (import.meta.main) await runInThisProcess(command);

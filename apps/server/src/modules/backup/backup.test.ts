@@ -20,10 +20,13 @@ import { type CommandRun, processEnvironment, runCommand } from '../../../test/r
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createBareTestDatabase } from '../../../test/test-database.ts';
 import { migrateDown, migrationNames } from '../../database/migrate.ts';
+import type { Command } from '../../shared/command-line.ts';
 import { createJobs } from '../../shared/jobs.ts';
 import { createLog } from '../../shared/log.ts';
 import { verifyArchive } from './archive.ts';
+import { command as backupCommand } from './backup.cli.ts';
 import { readBackupRecord } from './backup-record.ts';
+import { command as restoreCommand } from './restore.cli.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { addFile, type Installation, writeBackup } from './write-backup.ts';
 
@@ -248,8 +251,8 @@ describe('backup', () => {
   it('reports the outcome of both commands by exit code and message', async () => {
     const file = path.join(folder, 'command.tar.gz');
     const target = await emptyInstallation();
-    const backup = (...args: string[]) => run('backup', source, ...args);
-    const restoring = (...args: string[]) => run('restore', target, ...args);
+    const backup = (...args: string[]) => run(backupCommand, source, ...args);
+    const restoring = (...args: string[]) => run(restoreCommand, target, ...args);
     expect(await backup()).toMatchObject({ code: 2, err: expect.stringContaining('FILE is missing') });
     expect(await backup(file)).toMatchObject({ code: 0, out: expect.stringContaining('sales_order: ') });
     expect(await readBackupRecord(source.filesDir)).toMatchObject({
@@ -277,12 +280,12 @@ describe('backup', () => {
 });
 
 function run(
-  command: 'backup' | 'restore',
+  command: Command,
   { databaseUrl, filesDir }: Installation,
   ...args: string[]
 ): Promise<CommandRun> {
   const env = { DATABASE_URL: databaseUrl, FILES_DIR: filesDir, DATA_DIR: path.dirname(filesDir) };
-  return runCommand({ script: path.join(import.meta.dirname, `${command}.cli.ts`), env }, ...args);
+  return runCommand(command, env, ...args);
 }
 
 async function emptyInstallation(): Promise<Installation> {

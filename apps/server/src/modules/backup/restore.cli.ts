@@ -1,4 +1,4 @@
-import { runCommand, UsageError, withJobs } from '../../shared/command-line.ts';
+import { createCommand, runInThisProcess, UsageError, withJobs } from '../../shared/command-line.ts';
 import { BackupError, verifyArchive } from './archive.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -6,7 +6,7 @@ const usage = `Usage: npm run restore -- [--replace] FILE
   Restores an archive of npm run backup into an empty database. The shop must not be running.
   --replace   deletes everything in the database first`;
 
-await runCommand({
+export const command = createCommand({
   usage,
   args: { allowPositionals: true, options: { replace: { type: 'boolean' } } },
   poolSize: 1,
@@ -17,7 +17,7 @@ await runCommand({
     // Verifies the archive before the database starts, so that a damaged one changes nothing.
     return { file, replace: values.replace === true, ...(await verifyArchive(file)) };
   },
-  work: async ({ url, config }, options) => {
+  work: async ({ console, url, config }, options) => {
     const { header, manifest } = options;
     console.log(`${options.file} is whole: version ${header.version}, ${header.createdAt}.`);
     const say = (message: string) => console.log(message);
@@ -31,3 +31,5 @@ await runCommand({
   },
   isExpected: (error) => error instanceof BackupError,
 });
+
+if (import.meta.main) await runInThisProcess(command);

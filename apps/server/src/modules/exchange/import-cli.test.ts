@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CommandRun, runCommand } from '../../../test/run-command.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { command } from './import.cli.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -22,9 +23,8 @@ afterAll(async () => {
 const run = (...options: string[]) => runOn(database.url, ...options);
 
 function runOn(databaseUrl: string, ...options: string[]): Promise<CommandRun> {
-  const script = path.join(import.meta.dirname, 'import.cli.ts');
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, LANG: 'C' };
-  return runCommand({ script, env, cwd: folder }, ...options);
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, INIT_CWD: folder, LANG: 'C' };
+  return runCommand(command, env, ...options);
 }
 
 describe('npm run import', () => {

@@ -3,7 +3,14 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { LOCALES } from '@kontor/domain';
 import { systemClock } from '../../shared/clock.ts';
-import { runCommand, UsageError, withJobs } from '../../shared/command-line.ts';
+import {
+  type CommandContext,
+  createCommand,
+  fromHere,
+  runInThisProcess,
+  UsageError,
+  withJobs,
+} from '../../shared/command-line.ts';
 import { createFileStorage } from '../../shared/file-storage.ts';
 import { hashPassword } from '../../shared/passwords.ts';
 import { createPictureWorkshop, isDecodable } from '../pictures/picture-workshop.ts';
@@ -32,10 +39,7 @@ const exitCodes = { clean: 0, refused: 1 } as const;
 /** Errors in the names of the command line. */
 const wrongNames = [TenantError, MappingError, UnknownFileError];
 
-// Passwords are hashed in libuv's thread pool: 4 threads unless the variable is set before its first use.
-process.env.UV_THREADPOOL_SIZE ??= String(Math.max(4, availableParallelism()));
-
-await runCommand({
+export const command = createCommand({
   usage,
   args: {
     allowPositionals: true,
@@ -53,15 +57,15 @@ await runCommand({
   poolSize: 2,
   isWrongCommand: (error) => wrongNames.some((kind) => error instanceof kind),
   isExpected: isSystemError,
-  read: async ({ values, positionals }) => {
+  read: async ({ values, positionals }, { console, env }) => {
     if (values.tenant === undefined) throw new UsageError('--tenant NAME is missing.');
     if (positionals.length === 0) throw new UsageError('No file or folder is named.');
-    const named = values.language ?? (process.env.LANG?.startsWith('de') ? 'de' : 'en');
+    const named = values.language ?? (env.LANG?.startsWith('de') ? 'de' : 'en');
     const language = LOCALES.find((locale) => locale === named);
     if (language === undefined) throw new UsageError(`--language is ${LOCALES.join(' or ')}.`);
     const found = await findSources(
-      positionals.map(fromHere),
-      values.mapping && fromHere(values.mapping),
+      positionals.map((name) => fromHere({ env }, name)),
+      values.mapping && fromHere({ env }, values.mapping),
     ).catch((error: unknown) => {
       throw isSystemError(error) ? new UsageError(error.message) : error;
     });
@@ -75,11 +79,11 @@ await runCommand({
       createTenant: values['create-tenant'] ?? false,
       isDryRun: values['dry-run'] ?? false,
       acceptPartial: values['accept-partial'] ?? false,
-      report: values.report && fromHere(values.report),
+      report: values.report && fromHere({ env }, values.report),
       language,
     } as const;
   },
-  work: async ({ database: { pool }, url, config }, options) => {
+  work: async ({ console, err, database: { pool }, url, config }, options) => {
     const tenant = await openTenant(pool, {
       name: options.tenant,
       hostNames: options.isDryRun ? [] : options.hosts,
@@ -93,7 +97,7 @@ await runCommand({
         { client, clock: systemClock, tenantId: tenant.id, source: 'command' },
         { by: null, language: options.language, acceptPartial: options.acceptPartial, files },
       ));
-    const line = createProgressLine(options.language);
+    const line = createProgressLine(err, options.language);
     const workshop = createPictureWorkshop();
     const log = run && logOf(run, { positions: new Map(files.map((source, index) => [source, index + 1])) });
     const report = await withJobs(url, (jobs) =>
@@ -120,17 +124,12 @@ await runCommand({
     if (run) await endRun(run, 'done');
     client?.release();
     if (options.isDryRun && tenant.isNew) await removeEmptyTenant(pool, tenant.id);
-    if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+    if (err.isTTY) err.write('\r\x1b[K');
     console.log(formatReport(report, options.language));
     if (options.report !== undefined) await writeFile(options.report, reportAsJson(report));
     return report.isClean ? exitCodes.clean : exitCodes.refused;
   },
 });
-
-/** Resolves a path against the caller's folder, because npm runs scripts in the project's folder. */
-function fromHere(name: string): string {
-  return path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
-}
 
 async function findSources(paths: readonly string[], mapping: string | undefined): Promise<FoundFiles> {
   if (mapping === undefined) return await findFiles(paths);
@@ -143,8 +142,11 @@ async function findSources(paths: readonly string[], mapping: string | undefined
 }
 
 /** Redraws one line on a terminal. Elsewhere it writes a line per finished file, and every 10 s during a long one. */
-function createProgressLine(language: ReportLanguage): (progress: ImportProgress) => void {
-  const { isTTY } = process.stderr;
+function createProgressLine(
+  err: CommandContext['err'],
+  language: ReportLanguage,
+): (progress: ImportProgress) => void {
+  const { isTTY } = err;
   const everyMs = isTTY ? 50 : 10_000;
   let toldAt = performance.now();
   let step = '';
@@ -155,7 +157,7 @@ function createProgressLine(language: ReportLanguage): (progress: ImportProgress
     toldAt = now;
     step = progress.step;
     const line = formatProgress(progress, language);
-    process.stderr.write(isTTY ? `\r\x1b[K${line}` : `${line}\n`);
+    err.write(isTTY ? `\r\x1b[K${line}` : `${line}\n`);
   };
 }
 
@@ -163,4 +165,11 @@ function isSystemError(error: unknown): error is Error {
   return (
     error instanceof Error && typeof (error as NodeJS.ErrnoException).code === 'string' && 'syscall' in error
   );
+}
+
+if (import.meta.main) {
+  // Passwords are hashed in libuv's thread pool: 4 threads unless the variable is set before its first use.
+  // biome-ignore lint/style/noProcessEnv: libuv reads it there
+  process.env.UV_THREADPOOL_SIZE ??= String(Math.max(4, availableParallelism()));
+  await runInThisProcess(command);
 }

@@ -1,6 +1,12 @@
 import type { GivenUpJob } from '@kontor/contract';
 import { systemClock } from '../../shared/clock.ts';
-import { runCommand, tenantIdOf, UsageError, withJobs } from '../../shared/command-line.ts';
+import {
+  createCommand,
+  runInThisProcess,
+  tenantIdOf,
+  UsageError,
+  withJobs,
+} from '../../shared/command-line.ts';
 import { RequestError } from '../../shared/errors.ts';
 import { listGivenUpJobs, presentDead, retryGivenUpJob } from './given-up-jobs.ts';
 
@@ -10,7 +16,7 @@ const usage = `Usage: npm run jobs -- list [--tenant NAME]
          work of the installation
   retry  tries one or all of them again; the running shop does the work`;
 
-await runCommand({
+export const command = createCommand({
   usage,
   args: { allowPositionals: true, options: { tenant: { type: 'string' }, all: { type: 'boolean' } } },
   poolSize: 2,
@@ -21,7 +27,7 @@ await runCommand({
       throw new UsageError('To retry, one ID or --all must be named.');
     return { command, tenant, all, id };
   },
-  work: async ({ database: { pool }, url }, { command, tenant, all, id }) => {
+  work: async ({ console, database: { pool }, url }, { command, tenant, all, id }) => {
     const tenantId = tenant === undefined ? null : await tenantIdOf({ pool }, tenant);
     return await withJobs(url, async (jobs) => {
       const list = async () =>
@@ -48,3 +54,5 @@ function lineOf({ id, kind, name, subject, reason, givenUpAt }: GivenUpJob): str
   const told = (reason ?? '').replace(/\p{Cc}+/gu, ' ');
   return [id, kind, name, `${givenUpAt.slice(0, 16)}Z`, about.join(' '), told].filter(Boolean).join('  ');
 }
+
+if (import.meta.main) await runInThisProcess(command);

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { auditEntries } from '../../../test/audit-entries.ts';
@@ -7,6 +6,7 @@ import { runCommand } from '../../../test/run-command.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { jobType } from '../../shared/jobs.ts';
 import { inTransaction } from '../../shared/transaction.ts';
+import { command } from './given-up-jobs.cli.ts';
 import { retryGivenUpJob } from './given-up-jobs.ts';
 
 const { list, retry } = routes.givenUpJobs;
@@ -158,9 +158,7 @@ it('issue 17: the queue deletes neither given-up nor waiting work', async () => 
 
 it('issue 17: the command lists and retries', async () => {
   const { deliveryId } = await createParkedDelivery(shop.database.db, tenantId);
-  const script = path.join(import.meta.dirname, 'given-up-jobs.cli.ts');
-  const run = (...args: string[]) =>
-    runCommand({ script, env: { DATABASE_URL: shop.database.url } }, ...args);
+  const run = (...args: string[]) => runCommand(command, { DATABASE_URL: shop.database.url }, ...args);
   const { out, err } = await run('list', '--tenant', tenantName);
   expect([err, out]).toEqual(['', expect.stringContaining(`${deliveryId}  webhook  order.placed`)]);
   expect((await run('retry', '--all', '--tenant', tenantName)).out).toBe(

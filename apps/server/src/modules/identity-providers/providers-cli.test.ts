@@ -7,6 +7,7 @@ import { createTenant, createUser } from '../../../test/factories.ts';
 import { runCommand } from '../../../test/run-command.ts';
 import { testStart } from '../../../test/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { command } from './providers.cli.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -20,10 +21,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function run(command: string, ...options: string[]) {
-  const script = path.join(import.meta.dirname, 'providers.cli.ts');
+function run(name: string, ...options: string[]) {
   const env = { DATABASE_URL: database.url, DATA_DIR: folder, PUBLIC_URL: 'https://shop.example' };
-  return runCommand({ script, env, cwd: folder }, command, '--tenant', 'shop', ...options);
+  return runCommand(command, env, name, '--tenant', 'shop', ...options);
 }
 
 it('issue 16: stores, lists and removes providers, and keeps their secrets to itself', async () => {

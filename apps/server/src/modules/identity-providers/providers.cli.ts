@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { ErrorCode } from '@kontor/contract';
 import { createCaches } from '../../shared/cache.ts';
 import { systemClock } from '../../shared/clock.ts';
-import { runTenantCommand, UsageError } from '../../shared/command-line.ts';
+import { createTenantCommand, runInThisProcess, UsageError } from '../../shared/command-line.ts';
 import { RequestError } from '../../shared/errors.ts';
 import { tenantAddress } from '../settings/tenant-address.ts';
 import { createTenantReader } from '../settings/tenant-reader.ts';
@@ -36,7 +36,7 @@ const refusals: Partial<Record<ErrorCode, (id: string, details: { provider?: str
     'With --only no owner could sign in: none has signed in by this provider yet, and none has a password outside its domains. Store it without --only and sign in first.',
 };
 
-await runTenantCommand({
+export const command = createTenantCommand({
   usage,
   commands: { list: 0, put: 1, remove: 1 },
   options: {
@@ -73,7 +73,7 @@ await runTenantCommand({
     };
     return { command, id, provider };
   },
-  work: async ({ pool, tenantId, config }, options) => {
+  work: async ({ console, pool, tenantId, config }, options) => {
     if (options.command === 'list') {
       for (const provider of await createIdentityProvidersRepository({ runner: pool }).all(tenantId)) {
         const { id, issuer, domains, isShown, isRequired } = provider;
@@ -116,3 +116,5 @@ function domainsOfOption(texts: readonly string[] = []): string[] {
     throw new UsageError('--domain DOMAIN is missing or wrong, such as --domain example.com.');
   }
 }
+
+if (import.meta.main) await runInThisProcess(command);

@@ -6,6 +6,7 @@ import { auditEntries } from '../../../test/audit-entries.ts';
 import { createTenant, createUser } from '../../../test/factories.ts';
 import { type CommandRun, runCommand } from '../../../test/run-command.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { command } from './operators.cli.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -20,9 +21,8 @@ afterAll(async () => {
 });
 
 function run(...options: string[]): Promise<CommandRun> {
-  const script = path.join(import.meta.dirname, 'operators.cli.ts');
   const env = { DATABASE_URL: database.url, DATA_DIR: folder, PUBLIC_URL: 'https://shop.example' };
-  return runCommand({ script, env, cwd: folder }, ...options);
+  return runCommand(command, env, ...options);
 }
 
 it('ROLE-03 adds, lists, changes and removes operators, and keeps the last owner', async () => {

@@ -1,7 +1,7 @@
 import { isEmailAddress, OPERATOR_ROLES, type OperatorRole } from '@kontor/domain';
 import { createCaches } from '../../shared/cache.ts';
 import { systemClock } from '../../shared/clock.ts';
-import { runTenantCommand, UsageError, withJobs } from '../../shared/command-line.ts';
+import { createTenantCommand, runInThisProcess, UsageError, withJobs } from '../../shared/command-line.ts';
 import { makePasswordLink, sendPasswordLink } from '../passwords/password-links.ts';
 import { tenantAddress } from '../settings/tenant-address.ts';
 import { createTenantReader } from '../settings/tenant-reader.ts';
@@ -28,7 +28,7 @@ const usage = `Usage: npm run operators -- list --tenant NAME
 
 const exitCodes = { done: 0, refused: 1 } as const;
 
-await runTenantCommand({
+export const command = createTenantCommand({
   usage,
   commands: { list: 0, add: 0, role: 2, remove: 1, 'reset-second-factor': 1 },
   options: { email: { type: 'string' }, username: { type: 'string' }, role: { type: 'string' } },
@@ -44,7 +44,7 @@ await runTenantCommand({
     const operator = { email, username: values.username ?? email, role: roleOf(values.role ?? 'owner') };
     return { command, operator };
   },
-  work: async ({ pool, tenantId, url, config }, options) => {
+  work: async ({ console, pool, tenantId, url, config }, options) => {
     const clock = systemClock;
     try {
       if (options.command === 'list') {
@@ -104,3 +104,5 @@ function roleOf(text: string | undefined): OperatorRole {
   if (!role) throw new UsageError(`A role is one of ${OPERATOR_ROLES.join(', ')}.`);
   return role;
 }
+
+if (import.meta.main) await runInThisProcess(command);

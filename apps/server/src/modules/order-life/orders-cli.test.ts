@@ -8,6 +8,7 @@ import { createOrder } from '../../../test/order-factories.ts';
 import { createPayingShop, orderOf, placeOnline, startPayment } from '../../../test/payment-fixture.ts';
 import { type CommandRun, runCommand } from '../../../test/run-command.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { command } from './orders.cli.ts';
 
 let app: TestApp;
 let folder: string;
@@ -22,9 +23,8 @@ afterAll(async () => {
 });
 
 function run(...options: string[]): Promise<CommandRun> {
-  const script = path.join(import.meta.dirname, 'orders.cli.ts');
   const env = { DATABASE_URL: app.database.url, DATA_DIR: folder };
-  return runCommand({ script, env, cwd: folder }, ...options);
+  return runCommand(command, env, ...options);
 }
 
 it('CHKO-20 the operator cancels orders by number: stock returns, a refund is queued', async () => {
@@ -110,9 +110,8 @@ it.each([
 });
 
 it('CHKO-20 tells a database that does not answer from a wrong command', async () => {
-  const script = path.join(import.meta.dirname, 'orders.cli.ts');
   const env = { DATABASE_URL: 'postgres://127.0.0.1:1/kontor', DATA_DIR: folder };
-  const { code, err } = await runCommand({ script, env }, 'cancel', '--tenant', 'shop', '1');
+  const { code, err } = await runCommand(command, env, 'cancel', '--tenant', 'shop', '1');
   expect(err).toContain('ECONNREFUSED');
   expect(code).toBe(3);
 });

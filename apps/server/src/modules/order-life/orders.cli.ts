@@ -1,6 +1,12 @@
 import { MAX_QUANTITY } from '@kontor/domain';
 import { systemClock } from '../../shared/clock.ts';
-import { refusalText, runTenantCommand, UsageError, withJobs } from '../../shared/command-line.ts';
+import {
+  createTenantCommand,
+  refusalText,
+  runInThisProcess,
+  UsageError,
+  withJobs,
+} from '../../shared/command-line.ts';
 import { RequestError } from '../../shared/errors.ts';
 import type { Cancellation } from '../orders/order-cancellation.ts';
 import {
@@ -33,7 +39,7 @@ const words = {
   unknown: 'unknown',
 } as const satisfies Record<Cancellation['outcome'], string>;
 
-await runTenantCommand({
+export const command = createTenantCommand({
   usage,
   commands,
   options: {
@@ -69,7 +75,7 @@ await runTenantCommand({
       throw new UsageError('--lines has an impossible quantity.');
     return { ...values, carrier, code, command, numbers, lines };
   },
-  work: async ({ pool, tenantId, url }, { numbers, ...given }) =>
+  work: async ({ console, pool, tenantId, url }, { numbers, ...given }) =>
     await withJobs(url, async (jobs) => {
       const services = { pool, jobs, clock: systemClock };
       let isRefused = false;
@@ -147,3 +153,5 @@ function refusalOf(error: RequestError): string {
   if (error.code === 'order.delivered') return words.delivered;
   return refusalText(error);
 }
+
+if (import.meta.main) await runInThisProcess(command);

@@ -7,6 +7,7 @@ import { createTenant, createUser } from '../../../test/factories.ts';
 import { type CommandRun, runCommand } from '../../../test/run-command.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { newId } from '../../shared/ids.ts';
+import { command } from './reviews.cli.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -21,9 +22,8 @@ afterAll(async () => {
 });
 
 function run(...options: string[]): Promise<CommandRun> {
-  const script = path.join(import.meta.dirname, 'reviews.cli.ts');
   const env = { DATABASE_URL: database.url, DATA_DIR: folder };
-  return runCommand({ script, env, cwd: folder }, ...options);
+  return runCommand(command, env, ...options);
 }
 
 it('PROD-13 lists the reviews of a tenant, hides one and shows it again', async () => {
@@ -89,9 +89,8 @@ it.each([
 );
 
 it('PROD-13 tells a database that does not answer from a wrong command', async () => {
-  const script = path.join(import.meta.dirname, 'reviews.cli.ts');
   const env = { DATABASE_URL: 'postgres://127.0.0.1:1/kontor', DATA_DIR: folder };
-  const { code, err } = await runCommand({ script, env }, 'list', '--tenant', 'shop');
+  const { code, err } = await runCommand(command, env, 'list', '--tenant', 'shop');
   expect(err).toContain('ECONNREFUSED');
   expect(code).toBe(3);
 });

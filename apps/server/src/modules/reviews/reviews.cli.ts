@@ -1,4 +1,4 @@
-import { runTenantCommand, UsageError } from '../../shared/command-line.ts';
+import { createTenantCommand, runInThisProcess, UsageError } from '../../shared/command-line.ts';
 import { type ModeratedReview, reviewsOf, setReviewsHidden } from './moderation.ts';
 
 const usage = `Usage: npm run reviews -- list --tenant NAME [--product SKU] [--hidden] [--limit N]
@@ -10,7 +10,7 @@ const usage = `Usage: npm run reviews -- list --tenant NAME [--product SKU] [--h
 
 const exitCodes = { done: 0, unknown: 1 } as const;
 
-await runTenantCommand({
+export const command = createTenantCommand({
   usage,
   commands: { list: 0, hide: undefined, show: undefined },
   options: { product: { type: 'string' }, hidden: { type: 'boolean' }, limit: { type: 'string' } },
@@ -22,7 +22,7 @@ await runTenantCommand({
       throw new UsageError('--limit is a whole number from 1 to 10000.');
     return { command, ids, sku: values.product, isHidden: values.hidden ? true : undefined, limit };
   },
-  work: async ({ pool, tenantId }, options) => {
+  work: async ({ console, pool, tenantId }, options) => {
     if (options.command === 'list') {
       const reviews = await reviewsOf(pool, { tenantId, ...options });
       for (const review of reviews) console.log(lineOf(review));
@@ -52,3 +52,5 @@ function lineOf(review: ModeratedReview): string {
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
 }
+
+if (import.meta.main) await runInThisProcess(command);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTenant } from '../../../test/factories.ts';
 import { type CommandRun, runCommand } from '../../../test/run-command.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { command } from './searches.cli.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -19,9 +20,8 @@ afterAll(async () => {
 });
 
 function run(...options: string[]): Promise<CommandRun> {
-  const script = path.join(import.meta.dirname, 'searches.cli.ts');
   const env = { DATABASE_URL: database.url, DATA_DIR: folder };
-  return runCommand({ script, env, cwd: folder }, ...options);
+  return runCommand(command, env, ...options);
 }
 
 it("issue 4: lists a month's searches of a tenant's customers, and those without hits", async () => {

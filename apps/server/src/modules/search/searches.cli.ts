@@ -1,4 +1,4 @@
-import { runCommand, tenantIdOf, UsageError } from '../../shared/command-line.ts';
+import { createCommand, runInThisProcess, tenantIdOf, UsageError } from '../../shared/command-line.ts';
 import { csvCell } from '../../shared/csv-cell.ts';
 import { type SearchedTerm, searchedTerms } from './searched-terms.ts';
 
@@ -7,7 +7,7 @@ const usage = `Usage: npm run searches -- --tenant NAME [--misses] [--month YYYY
   --misses  only what found nothing
   --csv     as a table for spreadsheets, separated by semicolons`;
 
-await runCommand({
+export const command = createCommand({
   usage,
   args: {
     options: {
@@ -34,7 +34,7 @@ await runCommand({
       isCsv: values.csv ?? false,
     };
   },
-  work: async ({ database }, options) => {
+  work: async ({ console, database }, options) => {
     const tenantId = await tenantIdOf(database, options.tenant);
     const terms = await searchedTerms(database.pool, { tenantId, ...options });
     for (const line of options.isCsv ? csvOf(terms) : tableOf(terms)) console.log(line);
@@ -55,3 +55,5 @@ function csvOf(terms: readonly SearchedTerm[]): string[] {
   );
   return ['month;language;term;searches;misses', ...lines];
 }
+
+if (import.meta.main) await runInThisProcess(command);

@@ -1,6 +1,6 @@
 import { EVENT_TYPES } from '@kontor/contract/event-types';
 import { systemClock } from '../../shared/clock.ts';
-import { runTenantCommand, UsageError } from '../../shared/command-line.ts';
+import { createTenantCommand, runInThisProcess, UsageError } from '../../shared/command-line.ts';
 import {
   addWebhook,
   listWebhooks,
@@ -17,7 +17,7 @@ const usage = `Usage: npm run webhooks -- list|parked --tenant NAME
   add, rotate  print the signing secret, which cannot be shown again (docs/erp.md)
   parked       shows deliveries that were given up after three days; resend tries one for three more`;
 
-await runTenantCommand({
+export const command = createTenantCommand({
   usage,
   commands: { list: 0, parked: 0, add: 0, remove: 1, rotate: 1, resend: 1 },
   options: { url: { type: 'string' }, types: { type: 'string' } },
@@ -30,7 +30,7 @@ await runTenantCommand({
       throw new UsageError(`--types names some of these: ${EVENT_TYPES.join(', ')}.`);
     return { command, id, input: { url: values.url ?? '', types: known } };
   },
-  work: async ({ pool, tenantId, config }, { command, id, input }) => {
+  work: async ({ console, pool, tenantId, config }, { command, id, input }) => {
     const by = { pool, clock: systemClock, tenantId, by: null };
     switch (command) {
       case 'list':
@@ -66,3 +66,5 @@ await runTenantCommand({
     }
   },
 });
+
+if (import.meta.main) await runInThisProcess(command);

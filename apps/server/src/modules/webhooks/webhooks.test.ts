@@ -14,6 +14,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { sendMessage, signatureOf } from './send-message.ts';
 import { isPublic, targetOf } from './target.ts';
 import { createWebhookSender } from './webhook-sender.ts';
+import { command } from './webhooks.cli.ts';
 
 const { list, create, update, test, remove, rotate, deliveries, resend } = routes.webhooks;
 
@@ -451,9 +452,8 @@ it('issue 18: takes the documented events only, so that a typing error silences 
 });
 
 it('API-40 the command adds, lists, sends again and removes', async () => {
-  const script = path.join(import.meta.dirname, 'webhooks.cli.ts');
   const env = { DATABASE_URL: shop.database.url, WEBHOOK_ALLOWED_HOSTS: host };
-  const run = (...args: string[]) => runCommand({ script, env }, ...args, '--tenant', tenantName);
+  const run = (...args: string[]) => runCommand(command, env, ...args, '--tenant', tenantName);
   const added = await run('add', '--url', `http://${host}/hook`, '--types', 'order.placed,order.paid');
   expect(added).toMatchObject({
     code: 0,

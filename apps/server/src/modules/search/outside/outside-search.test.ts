@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { routes } from '@kontor/contract';
 import { Meilisearch } from 'meilisearch';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -7,6 +6,7 @@ import { createSession, createSettings, createTenant } from '../../../../test/fa
 import { type FakeMeilisearch, masterKey, startFakeMeilisearch } from '../../../../test/fake-meilisearch.ts';
 import { type CommandRun, runCommand } from '../../../../test/run-command.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { command } from './search-index.cli.ts';
 
 const name = 'shop_b2b_material';
 
@@ -141,14 +141,13 @@ it('SRCH-11 ends at once although the server does not answer', async () => {
 });
 
 function run(...options: string[]): Promise<CommandRun> {
-  const script = path.join(import.meta.dirname, 'search-index.cli.ts');
   const env = {
     DATABASE_URL: shop.database.url,
     ENVIRONMENT: 'shop',
     MEILISEARCH_URL: server.url,
     MEILISEARCH_KEY: masterKey,
   };
-  return runCommand({ script, env }, ...options);
+  return runCommand(command, env, ...options);
 }
 
 it('SRCH-11 npm run search-index builds the index and says how it is', async () => {

@@ -2,7 +2,12 @@ import { searchIndexOf } from '@kontor/contract';
 import type { Config } from '../../../config.ts';
 import type { Database } from '../../../database/connection.ts';
 import { createCaches } from '../../../shared/cache.ts';
-import { runCommand, UsageError } from '../../../shared/command-line.ts';
+import {
+  type CommandContext,
+  createCommand,
+  runInThisProcess,
+  UsageError,
+} from '../../../shared/command-line.ts';
 import { readSynonyms } from './index-synonyms.ts';
 import { createSearchChangesRepository } from './search-changes.repository.ts';
 import { createSearchDocuments } from './search-documents.ts';
@@ -15,20 +20,20 @@ const usage = `Usage: npm run search-index -- status
   rebuild  builds it anew beside the one that is searched and exchanges them
 The search engine is that of MEILISEARCH_URL and MEILISEARCH_KEY.`;
 
-await runCommand({
+export const command = createCommand({
   usage,
   args: { allowPositionals: true, options: {} },
   // One connection holds the lock.
   poolSize: 3,
   isExpected: () => true,
-  read: ({ positionals: [command, ...more] }, { meilisearch }) => {
+  read: ({ positionals: [command, ...more] }, { config: { meilisearch } }) => {
     if ((command !== 'status' && command !== 'rebuild') || more.length > 0)
       throw new UsageError('status or rebuild is missing.');
     if (!meilisearch) throw new UsageError('MEILISEARCH_URL and MEILISEARCH_KEY are not set.');
     return { command, meilisearch } as const;
   },
-  work: async ({ database, config }, options) => {
-    await run(database, { ...options, config });
+  work: async ({ console, database, config }, options) => {
+    await run(database, { ...options, config, console });
     return 0;
   },
 });
@@ -39,7 +44,12 @@ async function run(
     command,
     meilisearch,
     config,
-  }: { command: 'status' | 'rebuild'; meilisearch: { url: string; key: string }; config: Config },
+    console,
+  }: {
+    command: 'status' | 'rebuild';
+    meilisearch: { url: string; key: string };
+    config: Config;
+  } & Pick<CommandContext, 'console'>,
 ): Promise<void> {
   const changes = createSearchChangesRepository({ pool });
   const ending = new AbortController();
@@ -69,3 +79,5 @@ async function run(
   );
   console.log(`changes    ${hasChanges ? 'wait to be told' : 'none wait'}`);
 }
+
+if (import.meta.main) await runInThisProcess(command);
