@@ -3,9 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Command } from '../src/shared/command-line.ts';
 import { createTenant } from './factories.ts';
 import { type FakeMeilisearch, masterKey, startFakeMeilisearch } from './fake-meilisearch.ts';
-import { runCommandFile } from './run-command.ts';
+import { runCommand, runCommandFile } from './run-command.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -37,6 +38,22 @@ afterAll(async () => {
 it('every command has its npm script', () => {
   expect(commands.map(([, file]) => path.relative(root, file)).sort()).toEqual(files.sort());
 });
+
+it.each(commands)(
+  'npm run %s prints its usage for --help and -h, without configuration',
+  async (name, file) => {
+    const { command }: { command: Command } = await import(file);
+    const usage = expect.stringMatching(new RegExp(`^Usage: npm run ${name} -- [^]+\\n$`));
+    // A wrong configuration would end it with code 2.
+    const env = { PORT: 'none' };
+    const asked = await runCommand(command, env, '--help');
+    expect(asked).toEqual({ code: 0, out: usage, err: '' });
+    expect(await runCommand(command, env, '-h')).toEqual(asked);
+    const wrong = await runCommand(command, {}, '--nonsense');
+    expect(wrong).toMatchObject({ code: 2, out: '', err: expect.stringContaining("'--nonsense'") });
+    expect(wrong.err.endsWith(`\n${asked.out}`)).toBe(true);
+  },
+);
 
 it.each<[string, string[], { code: number; out?: RegExp; err?: RegExp }]>([
   ['backup', ['shop.tar.gz'], { code: 0, out: /^Written to shop\.tar\.gz: \d+ rows and 0 files\.$/m }],

@@ -41,8 +41,8 @@ export async function runInThisProcess(command: Command): Promise<void> {
 }
 
 /**
- * Makes an operator's command. It parses its arguments before it opens the shop's database. It prints a
- * RequestError as `refusalText`, other expected errors by their message, the rest with their stack.
+ * Makes an operator's command. It parses its arguments before it opens the shop's database. It prints its usage for `--help`
+ * and `-h`, a RequestError as `refusalText`, other expected errors by their message, the rest with their stack.
  *
  * @example export const command = createCommand({ usage, args: { options: {} }, poolSize: 1, read, work })
  */
@@ -81,7 +81,11 @@ export function createCommand<const Args extends ParseArgsConfig, Options>({
     const console = new Console(out, err);
     const context = { env, out, err, console };
     try {
-      const parsed = parse(definition, args);
+      const { parsed, isHelp } = parse(definition, args);
+      if (isHelp) {
+        console.log(usage);
+        return 0;
+      }
       const config = parseConfig(env);
       const options = await read(parsed, { ...context, config });
       const onError = (error: Error) => console.error(error.message);
@@ -168,12 +172,12 @@ function isStartProblem(error: unknown): boolean {
   );
 }
 
-function parse<const Args extends ParseArgsConfig>(
-  definition: Args,
-  args: readonly string[],
-): ReturnType<typeof parseArgs<Args>> {
+function parse<const Args extends ParseArgsConfig>(definition: Args, args: readonly string[]) {
+  const options = { ...definition.options, help: { type: 'boolean', short: 'h' } } as const;
   try {
-    return parseArgs({ ...definition, args }) as ReturnType<typeof parseArgs<Args>>;
+    const parsed = parseArgs({ ...definition, args, options });
+    const { help } = parsed.values as { help?: boolean };
+    return { parsed: parsed as ReturnType<typeof parseArgs<Args>>, isHelp: help === true };
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
