@@ -83,7 +83,7 @@ for (const { username, locale, width, viewport } of [
 
     for (const path of [
       '/category?sort=nameAsc',
-      '/category?view=grid&rows=100&sort=nameAsc',
+      '/category?view=grid&sort=nameAsc',
       `/product/${data[0]?._id}`,
     ]) {
       await page.goto(path);
