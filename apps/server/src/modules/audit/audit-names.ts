@@ -1,4 +1,4 @@
-import { type LookupDeclaration, type LookupName, lookups } from '@kontor/contract';
+import { type LookupDeclaration, type LookupName, lookups } from '@kontor/contract/lookup-fields';
 import type { Pool } from 'pg';
 import type { StatementRunner } from '../../database/connection.ts';
 import type { Locale } from '../../shared/locale.ts';
