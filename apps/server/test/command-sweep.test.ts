@@ -56,8 +56,8 @@ it.each(commands)(
 );
 
 it.each<[string, string[], { code: number; out?: RegExp; err?: RegExp }]>([
-  ['backup', ['shop.tar.gz'], { code: 0, out: /^Written to shop\.tar\.gz: \d+ rows and 0 files\.$/m }],
-  ['restore', ['nowhere'], { code: 3, err: /^There is no file nowhere\.\n$/ }],
+  ['backup', ['shop.tar.gz'], { code: 0, out: /^Written to \/.*\/shop\.tar\.gz: \d+ rows and 0 files\.$/m }],
+  ['restore', ['nowhere'], { code: 3, err: /^There is no file \/.*\/nowhere\.\n$/ }],
   ['import', ['--tenant', 'shop', 'products.csv'], { code: 0, out: /^All rows accepted/m, err: /100 %/ }],
   ['orders', ['cancel', '--tenant', 'shop', '1'], { code: 1, out: /^1 {2}unknown\n$/ }],
   ['keys', ['revoke', '--tenant', 'shop', 'none'], { code: 1, err: /^api\.key\.not\.found: / }],
@@ -83,11 +83,13 @@ it.each<[string, string[], { code: number; out?: RegExp; err?: RegExp }]>([
   const env = {
     DATABASE_URL: database.url,
     DATA_DIR: folder,
+    // npm runs scripts in the project's folder and tells them the caller's.
+    INIT_CWD: folder,
     MEILISEARCH_URL: searchServer.url,
     MEILISEARCH_KEY: masterKey,
   };
   const { code, out = /^$/, err = /^$/ } = expected;
-  expect(await runCommandFile({ script, env, cwd: folder }, ...options)).toEqual({
+  expect(await runCommandFile({ script, env, cwd: root }, ...options)).toEqual({
     code,
     out: expect.stringMatching(out),
     err: expect.stringMatching(err),

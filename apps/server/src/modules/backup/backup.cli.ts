@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { createCommand, runInThisProcess, UsageError } from '../../shared/command-line.ts';
+import { createCommand, fromHere, runInThisProcess, UsageError } from '../../shared/command-line.ts';
 import { productVersion } from '../../shared/product-version.ts';
 import { BackupError } from './archive.ts';
 import { type BackupRecord, recordBackup } from './backup-record.ts';
@@ -14,10 +14,10 @@ export const command = createCommand({
   poolSize: 1,
   // Before an upgrade the backup must hold the older schema.
   isMigrated: false,
-  read: ({ positionals: [file, ...others] }) => {
+  read: ({ positionals: [file, ...others] }, context) => {
     if (file === undefined) throw new UsageError('FILE is missing.');
     if (others.length > 0) throw new UsageError('One FILE is written at a time.');
-    return { file };
+    return { file: fromHere(context, file) };
   },
   work: async ({ console, url, config }, { file }) => {
     const version = await productVersion();

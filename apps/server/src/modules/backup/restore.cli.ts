@@ -1,4 +1,10 @@
-import { createCommand, runInThisProcess, UsageError, withJobs } from '../../shared/command-line.ts';
+import {
+  createCommand,
+  fromHere,
+  runInThisProcess,
+  UsageError,
+  withJobs,
+} from '../../shared/command-line.ts';
 import { BackupError, verifyArchive } from './archive.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -11,9 +17,10 @@ export const command = createCommand({
   args: { allowPositionals: true, options: { replace: { type: 'boolean' } } },
   poolSize: 1,
   isMigrated: false,
-  read: async ({ values, positionals: [file, ...others] }) => {
-    if (file === undefined) throw new UsageError('FILE is missing.');
+  read: async ({ values, positionals: [name, ...others] }, context) => {
+    if (name === undefined) throw new UsageError('FILE is missing.');
     if (others.length > 0) throw new UsageError('One FILE is restored at a time.');
+    const file = fromHere(context, name);
     // Verifies the archive before the database starts, so that a damaged one changes nothing.
     return { file, replace: values.replace === true, ...(await verifyArchive(file)) };
   },

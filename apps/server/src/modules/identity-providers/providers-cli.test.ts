@@ -22,14 +22,18 @@ afterAll(async () => {
 });
 
 function run(name: string, ...options: string[]) {
-  const env = { DATABASE_URL: database.url, DATA_DIR: folder, PUBLIC_URL: 'https://shop.example' };
+  const env = {
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    INIT_CWD: folder,
+    PUBLIC_URL: 'https://shop.example',
+  };
   return runCommand(command, env, name, '--tenant', 'shop', ...options);
 }
 
 it('issue 16: stores, lists and removes providers, and keeps their secrets to itself', async () => {
   const { tenantId } = await createTenant(database.db, { name: 'shop' });
-  const secretFile = path.join(folder, 'secret.txt');
-  await writeFile(secretFile, 'very secret\n');
+  await writeFile(path.join(folder, 'secret.txt'), 'very secret\n');
   const labels = ['--client-id', 'kontor', '--label-de', 'Anmelden', '--label-en', 'Sign in'];
   const put = (id: string, issuer: string, ...more: string[]) =>
     run('put', id, '--issuer', issuer, ...labels, ...more);
@@ -38,12 +42,18 @@ it('issue 16: stores, lists and removes providers, and keeps their secrets to it
   for (const issuer of ['http://login.firm.example', 'https://login.firm.example?a=b', 'file:///etc/passwd'])
     expect((await put('firm', issuer, ...domain)).code).toBe(2);
   expect((await put('firm', 'https://login.firm.example')).code).toBe(2);
+  expect(
+    await put('firm', 'https://login.firm.example', ...domain, '--secret-file', 'none.txt'),
+  ).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('The file of the secret cannot be read: '),
+  });
   const stored = await put(
     'firm',
     'https://login.firm.example',
     ...domain,
     '--secret-file',
-    secretFile,
+    'secret.txt',
     '--only',
   );
   expect(stored).toMatchObject({ code: 0, err: '' });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { ErrorCode } from '@kontor/contract';
 import { createCaches } from '../../shared/cache.ts';
 import { systemClock } from '../../shared/clock.ts';
-import { createTenantCommand, runInThisProcess, UsageError } from '../../shared/command-line.ts';
+import { createTenantCommand, fromHere, runInThisProcess, UsageError } from '../../shared/command-line.ts';
 import { RequestError } from '../../shared/errors.ts';
 import { tenantAddress } from '../settings/tenant-address.ts';
 import { createTenantReader } from '../settings/tenant-reader.ts';
@@ -50,7 +50,7 @@ export const command = createTenantCommand({
     only: { type: 'boolean' },
   },
   poolSize: 2,
-  read: async ({ command, values, rest: [id = ''] }) => {
+  read: async ({ command, values, rest: [id = ''] }, context) => {
     if (command === 'list') return { command };
     if (!isProviderId(id)) throw new UsageError('An ID has up to 40 small letters, digits and hyphens.');
     if (command === 'remove') return { command, id };
@@ -60,7 +60,7 @@ export const command = createTenantCommand({
       return value;
     };
     const secret = values['secret-file'];
-    const clientSecret = secret === undefined ? undefined : (await readFile(secret, 'utf8')).trim();
+    const clientSecret = secret === undefined ? undefined : await secretIn(fromHere(context, secret));
     if (clientSecret === '') throw new UsageError('The file of the secret is empty.');
     const provider = {
       issuer: issuerOf(values.issuer),
@@ -103,6 +103,13 @@ export const command = createTenantCommand({
     return exitCodes.done;
   },
 });
+
+async function secretIn(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`The file of the secret cannot be read: ${error.message}`);
+  });
+  return text.trim();
+}
 
 function issuerOf(text = ''): string {
   if (!isIssuer(text)) throw new UsageError('--issuer is an https:// URL without query.');
