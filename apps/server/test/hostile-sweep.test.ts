@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from './answer-check.ts';
 import { createProduct } from './catalogue-factories.ts';
 import { createAddress, createApiKey, createSession } from './factories.ts';
-import { placesOf, type Schema, sampleRequest, withValueAt } from './sample-value.ts';
+import { placesOf, type Schema, sampleRequest, schemaAt, withValueAt } from './sample-value.ts';
 import { createTestApp, type InjectOptions, type TestApp } from './test-app.ts';
 
 let shop: TestApp;
@@ -62,6 +62,8 @@ const hostileTexts = [
   '💣'.repeat(2_000),
 ];
 
+const wellFormedTexts = hostileTexts.filter((text) => text.isWellFormed());
+
 /** Values of every kind, so that each field meets the wrong one. */
 const hostileValues: unknown[] = [
   null,
@@ -102,6 +104,75 @@ async function answerTo(route: RouteDefinition, request: InjectOptions): Promise
   return status;
 }
 
+type Validator = (value: unknown) => unknown;
+
+/** The server's own check of a part of a request against the schema. */
+function validatorOf({ method, path }: RouteDefinition, httpPart: string, schema: object): Validator {
+  const compile = shop.app.validatorCompiler as (part: object) => Validator;
+  const validate = compile({ schema, method, url: path, httpPart });
+  // It trims texts in place.
+  return (value) => validate(structuredClone(value));
+}
+
+interface Place {
+  route: RouteDefinition;
+  part: 'body' | 'raw' | 'query';
+  schema: Schema | undefined;
+}
+
+/** What has been refused for which reason, in any route. */
+const sentByReason = new Map<string, Set<unknown>>();
+
+/**
+ * The values that are worth sending to one place of a request: all that are accepted, since they reach the code behind the
+ * check. Values that are refused are sent once for each reason, and at least one to each place.
+ */
+function worthSending<Value>(
+  values: readonly Value[],
+  place: Place,
+  isAccepted: (value: Value) => boolean,
+): Value[] {
+  const refused = values.filter((value) => isUnstorable(value) || !isAccepted(value));
+  const fresh = refused.filter((value) => {
+    const reason = reasonOf(value, place);
+    const sent = sentByReason.get(reason) ?? new Set();
+    const isFresh = !sent.has(value);
+    sentByReason.set(reason, sent.add(value));
+    return isFresh;
+  });
+  const sent = new Set(fresh.length > 0 ? fresh : refused.slice(0, 1));
+  return values.filter((value) => sent.has(value) || !refused.includes(value));
+}
+
+/** Why a place refuses a value. Equal reasons are one check, whatever the place. */
+function reasonOf(value: unknown, { route, part, schema }: Place): string {
+  // The parser of the route's bodies or addresses refuses these before any schema.
+  if (isUnstorable(value)) return `${part} of ${route.method} ${route.path}`;
+  const types = part === 'body' ? typesOf(schema) : undefined;
+  if (types && !types.includes(typeOf(value))) return `body not ${types}`;
+  const isNote = (name: string, rule: unknown) => name === 'description' && typeof rule === 'string';
+  return part + JSON.stringify(schema, (name, rule) => (isNote(name, rule) ? undefined : rule));
+}
+
+function isUnstorable(value: unknown): boolean {
+  return typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed());
+}
+
+/** The types that a schema takes; undefined where it takes values of any type. */
+function typesOf(schema: Schema | undefined): string[] | undefined {
+  if (schema?.anyOf) {
+    const branches = schema.anyOf.map(typesOf);
+    return branches.includes(undefined)
+      ? undefined
+      : [...new Set(branches.flatMap((types) => types ?? []))].sort();
+  }
+  return schema?.type === undefined ? undefined : [schema.type === 'integer' ? 'number' : schema.type];
+}
+
+function typeOf(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+}
+
 describe('bodies', () => {
   it.each(named(withBody))('API-02 %s refuses what is no JSON with 400', async (_name, route) => {
     const broken = ['{', '{"a":}', "{'a':1}", '[1,]', 'undefined', '\u0000', '{"a":"\n"}', '{}{}', '[[[['];
@@ -128,11 +199,24 @@ describe('bodies', () => {
     );
   });
 
+  it('API-02 every sample passes its schemas, so that hostile values meet the code behind them', () => {
+    const refused = allRoutes.filter((route) => {
+      const { body, query } = sampleRequest(route);
+      const isFit = route.body === undefined || validatorOf(route, 'body', route.body)(body) === true;
+      return !isFit || (route.query && validatorOf(route, 'querystring', route.query)(query) !== true);
+    });
+    expect(refused.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+
   it.each(named(withBody))('API-02 %s survives hostile values in every field', async (_name, route) => {
     const sample = sampleRequest(route);
     const values = route === routes.sessions.login ? hostileValues.slice(0, 20) : hostileValues;
+    const schema = route.body as Schema;
+    const validate = validatorOf(route, 'body', schema);
     for (const place of placesOf(sample.body)) {
-      for (const value of values) {
+      const isAccepted = (value: unknown) => validate(withValueAt(sample.body, place, value)) === true;
+      const ofPlace = { route, part: 'body', schema: schemaAt(schema, place) } as const;
+      for (const value of worthSending(values, ofPlace, isAccepted)) {
         await answerTo(route, { ...sample, body: withValueAt(sample.body, place, value) });
       }
     }
@@ -140,13 +224,22 @@ describe('bodies', () => {
 
   it.each(named(withBody))('API-02 %s survives infinite numbers and deep nesting', async (_name, route) => {
     const sample = sampleRequest(route);
-    for (const place of placesOf(sample.body).slice(1)) {
+    const schema = route.body as Schema;
+    const validate = validatorOf(route, 'body', schema);
+    const places = placesOf(sample.body).slice(1);
+    const send = async (place: (string | number)[], raw: string) => {
       const marked = JSON.stringify(withValueAt(sample.body, place, '@'));
-      const deep = `${'['.repeat(20_000)}"\\u0041"${']'.repeat(20_000)}`;
-      for (const raw of ['1e999', '-1e999', '1e-999', deep]) {
-        await answerTo(route, { ...sample, body: marked.replace('"@"', raw) });
-      }
+      await answerTo(route, { ...sample, body: marked.replace('"@"', raw) });
+    };
+    for (const place of places) {
+      const isAccepted = (raw: string) => validate(withValueAt(sample.body, place, JSON.parse(raw))) === true;
+      const ofPlace = { route, part: 'raw', schema: schemaAt(schema, place) } as const;
+      for (const raw of worthSending(['1e999', '-1e999', '1e-999'], ofPlace, isAccepted))
+        await send(place, raw);
     }
+    // The depth is counted before the body is parsed, wherever it is.
+    const [first] = places;
+    if (first) await send(first, `${'['.repeat(20_000)}"\\u0041"${']'.repeat(20_000)}`);
   });
 
   it.each(named(withBody))(
@@ -177,8 +270,13 @@ describe('paths and queries', () => {
     const { query: sample, params } = sampleRequest(route);
     const hasAttributes = (route.query as Schema).patternProperties !== undefined;
     const others = hasAttributes ? ['attr.size', 'attr.%', '__proto__'] : ['unknown', '__proto__'];
+    const schema = { type: 'object', ...route.query, additionalProperties: false } as Schema;
+    const validate = validatorOf(route, 'querystring', schema);
+    const unknown = hasAttributes ? undefined : { const: 'no such parameter' };
     for (const name of [...Object.keys(sample), ...others]) {
-      for (const value of hostileTexts.filter((text) => text.isWellFormed())) {
+      const isAccepted = (value: string) => validate({ ...sample, [name]: value }) === true;
+      const ofName = { route, part: 'query', schema: schemaAt(schema, [name]) ?? unknown } as const;
+      for (const value of worthSending(wellFormedTexts, ofName, isAccepted)) {
         await answerTo(route, { params, query: { ...sample, [name]: value } });
       }
       await answerTo(route, { params, query: { ...sample, [name]: ['a', 'b', 'c'] } });
@@ -186,7 +284,7 @@ describe('paths and queries', () => {
   });
 
   it.each(named(withParams))('API-02 %s survives hostile ids', async (_name, route) => {
-    for (const id of hostileTexts.filter((text) => text.isWellFormed() && text !== '')) {
+    for (const id of wellFormedTexts.filter((text) => text !== '')) {
       expect(await answerTo(route, { params: { id } })).toBeGreaterThanOrEqual(400);
     }
   });

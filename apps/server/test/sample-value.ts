@@ -13,6 +13,7 @@ export interface Schema {
   minimum?: number;
   minLength?: number;
   pattern?: string;
+  format?: string;
 }
 
 /** A value that fits a schema, optional fields included, so that a sweep reaches every field of a route. */
@@ -28,7 +29,7 @@ export function sampleValue(schema: Schema): unknown {
       return Object.fromEntries(fields);
     }
     case 'array':
-      return [sampleValue(schema.items ?? {})];
+      return Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () => sampleValue(schema.items ?? {}));
     case 'integer':
     case 'number':
       return Math.max(1, schema.minimum ?? 1);
@@ -65,6 +66,14 @@ export function placesOf(value: unknown, place: (string | number)[] = []): (stri
   return [place, ...entries.flatMap(([key, entry]) => placesOf(entry, [...place, key]))];
 }
 
+/** The schema of a place in a sample value; undefined where the schema has none. */
+export function schemaAt(schema: Schema, [key, ...rest]: (string | number)[]): Schema | undefined {
+  if (key === undefined) return schema;
+  if (schema.anyOf) return schema.anyOf[0] && schemaAt(schema.anyOf[0], [key, ...rest]);
+  const inner = typeof key === 'number' ? schema.items : schema.properties?.[key];
+  return inner && schemaAt(inner, rest);
+}
+
 /** A copy of a value with another one at a place. */
 export function withValueAt(
   value: unknown,
@@ -84,7 +93,10 @@ function textsOf(schema: Schema | undefined): Record<string, string> {
   return Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, String(value)]));
 }
 
-function sampleText({ pattern, minLength = 0 }: Schema): string {
+function sampleText({ pattern, format, minLength = 0 }: Schema): string {
+  if (format === 'date-time') return '2026-11-16T10:00:00.000Z';
+  if (pattern === '^https?://\\S+$') return 'https://example.com/abc';
+  if (pattern === '^[0-9a-f]{64}$') return 'abc'.padEnd(64, '0');
   if (pattern?.startsWith('^[0-9a-fA-F]{8}-')) return '01234567-89ab-4def-8123-456789abcdef';
   if (pattern?.includes('\\d{4}-\\d{2}')) return '2026-11-16';
   if (pattern === '^[A-Z]{3}$') return 'EUR';
