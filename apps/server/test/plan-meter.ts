@@ -29,6 +29,7 @@ export function meterPlans(pool: pg.Pool): PlanWork[] {
       const { 'Query Text': text, Plan } = JSON.parse(json) as { 'Query Text': string; Plan: PlanNode };
       work.push({ text: text.replace(/\s+/g, ' ').trim(), rows: rowsOf(Plan) });
     });
+    // As a notice, a plan reaches the client, not the server's log too.
     void client.query(`
       load 'auto_explain';
       set auto_explain.log_min_duration = 0;
@@ -37,7 +38,8 @@ export function meterPlans(pool: pg.Pool): PlanWork[] {
       set auto_explain.log_nested_statements = on;
       set auto_explain.log_format = json;
       set auto_explain.log_parameter_max_length = 0;
-      set client_min_messages = log`);
+      set auto_explain.log_level = notice;
+      set client_min_messages = notice`);
   });
   return work;
 }

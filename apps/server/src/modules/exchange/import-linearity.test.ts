@@ -6,7 +6,7 @@ import { createDatabase } from '../../database/connection.ts';
 import type { ImportKind, ImportRow } from './exchange.types.ts';
 
 /** Above `maxSettledByName`, so that both sizes send the same statements. */
-const small = 1_100;
+const small = 1_001;
 const growth = 2;
 
 /** A shop with `size` rows of every kind that grows with a shop. Each `version` has other values. */
@@ -85,8 +85,9 @@ async function measure(size: number, others: number): Promise<Map<string, number
   const metered = createDatabase({ url: database.url, poolSize: 1 });
   const work = meterPlans(metered.pool);
   try {
+    // Few rows are enough: the planner's statistics then lack the measured tenant.
     for (let n = 0; n < others; n += 1) {
-      await (await createImportFixture(database, `other-${n}`)).load(shopOf(600));
+      await (await createImportFixture(database, `other-${n}`)).load(shopOf(200));
     }
     const fixture = await createImportFixture({ ...database, ...metered, close: database.close }, 'measured');
     for (const version of [1, 2])
@@ -103,7 +104,7 @@ async function measure(size: number, others: number): Promise<Map<string, number
 describe('the work of an import', () => {
   it.each([
     ['the first tenant, without statistics of any', 0],
-    ['a later tenant, with statistics of others', 2],
+    ['a later tenant, with statistics of another', 1],
   ])('API-40 grows with the rows for %s', async (_, others) => {
     const [few, many] = [await measure(small, others), await measure(small * growth, others)];
     expect([...many.keys()]).toEqual([...few.keys()]);
