@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import {
   expectAccessible,
   expectAccessibleAtBothWidths,
@@ -9,7 +9,6 @@ import { apiOf } from './support/cart.ts';
 import { openPage } from './support/open-page.ts';
 import { linkIn, mailTo } from './support/outbox.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 // One customer whose addresses and profile nobody else reads; the tests take turns.
 test.describe.configure({ mode: 'default' });

@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 test('issue 18: uploads, checks, loads and undoes a file; its page and the settings are accessible', async ({
   page,

@@ -1,9 +1,8 @@
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible, faces } from './support/accessibility.ts';
 import { apiOf, fillCart } from './support/cart.ts';
 import { openPage } from './support/open-page.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 test.describe('issue 18: orders in the back office', () => {
   test('an order is found, delivered in parts by keyboard, and says so', async ({

@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 test('issue 18: prices are changed in the grid, explained for a customer, and copied into a new list', async ({
   page,

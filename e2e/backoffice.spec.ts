@@ -1,8 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible, faces } from './support/accessibility.ts';
 import { openPage } from './support/open-page.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 test.describe('the back office', () => {
   for (const { locale, width, viewport } of faces) {

@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { expectAccessible, faces } from './support/accessibility.ts';
 import {
   type Api,
@@ -12,7 +12,6 @@ import {
 } from './support/cart.ts';
 import { openPage } from './support/open-page.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 // One user, one cart: the tests take turns.
 test.describe.configure({ mode: 'default' });

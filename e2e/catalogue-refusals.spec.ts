@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 test('CATG-08 a filter chosen offline says so; the list loads after reconnecting', async ({
   page,

@@ -1,8 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, faces, narrowFace } from './support/accessibility.ts';
 import { openPage } from './support/open-page.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: /^Artikel/ });
 const quantities = (page: Page) => page.getByRole('textbox', { name: /^Menge / });

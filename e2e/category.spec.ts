@@ -1,8 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible, faces, narrowFace, widths } from './support/accessibility.ts';
 import { apiOf, tabTo } from './support/cart.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 interface Facet {
   key: string;

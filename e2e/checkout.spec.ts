@@ -1,8 +1,7 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { expectAccessible, faces, widths } from './support/accessibility.ts';
 import { type Api, apiOf, chooseLines, emptyCarts, fillCart } from './support/cart.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 // One user, one cart: the tests take turns.
 test.describe.configure({ mode: 'default' });

@@ -1,9 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessibleAtBothWidths, faces } from './support/accessibility.ts';
 import { tabTo } from './support/cart.ts';
 import { linkIn, mailTo } from './support/outbox.ts';
 import { chooseLocale, signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 const words = {
   de: {

@@ -1,9 +1,8 @@
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { colourRules, expectAccessible, faces } from './support/accessibility.ts';
 import { apiOf, emptyCarts, fillCart, fillStyles } from './support/cart.ts';
 import { openPage } from './support/open-page.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 for (const { locale, width, viewport } of faces) {
   test(`LAYO-14 the main screens are accessible in dark (${locale}, ${width})`, async ({

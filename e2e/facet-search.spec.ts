@@ -1,7 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, widths } from './support/accessibility.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 interface Facets {
   data: { key: string; name: string; values: object[]; total: number; more: boolean }[];

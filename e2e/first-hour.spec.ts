@@ -1,7 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { startEmptyShop } from './support/empty-shop.ts';
 import { linkIn, mailTo } from './support/outbox.ts';
-import { test } from './support/test.ts';
 
 const password = 'Wald-Regen-77x';
 

@@ -1,9 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible, faces, widths } from './support/accessibility.ts';
 import { apiOf, fillCart } from './support/cart.ts';
 import { openPage } from './support/open-page.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Hauptnavigation' });

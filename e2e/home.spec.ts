@@ -1,7 +1,6 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { expectAccessible, faces, narrowFace, widths } from './support/accessibility.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const cards = (page: Page, name: string) => row(page, name).getByRole('listitem');

@@ -1,8 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, widths } from './support/accessibility.ts';
 import { type Api, apiOf, type Basket, emptyCarts, fillCart } from './support/cart.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 // One user, one cart: the tests take turns.
 test.describe.configure({ mode: 'default' });
@@ -158,68 +157,64 @@ test.describe('entries of a list', () => {
 
 const bar = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
-test.describe(() => {
-  test.use({ savesData: false });
+test('CART-11 BOOT-06 the shop works offline and saves pending changes after reconnecting', async ({
+  page,
+  context,
+}) => {
+  await fillCart(api, { lines: 1 });
+  const offline = 'Offline, 1 Änderung wartet';
+  const saved = 'Wieder online, alles ist gespeichert';
+  const noConnection = 'Keine Verbindung';
+  const parts: string[] = [];
+  page.on('response', (response) => void parts.push(response.url()));
+  await page.goto(`${shop}/detailed-cart?type=order`);
+  const quantity = main(page).getByRole('listitem').getByRole('textbox').first();
+  await expect(quantity).toBeVisible();
+  // The code of the other screens comes when the first one has settled.
+  for (const name of ['home-screen', 'quick-entry-page', 'order-history-page', '/product-']) {
+    await expect.poll(() => parts.some((part) => part.includes(name)), name).toBe(true);
+  }
+  const header = page.getByRole('banner');
 
-  test('CART-11 BOOT-06 the shop works offline and saves pending changes after reconnecting', async ({
-    page,
-    context,
-  }) => {
-    await fillCart(api, { lines: 1 });
-    const offline = 'Offline, 1 Änderung wartet';
-    const saved = 'Wieder online, alles ist gespeichert';
-    const noConnection = 'Keine Verbindung';
-    const parts: string[] = [];
-    page.on('response', (response) => void parts.push(response.url()));
-    await page.goto(`${shop}/detailed-cart?type=order`);
-    const quantity = main(page).getByRole('listitem').getByRole('textbox').first();
-    await expect(quantity).toBeVisible();
-    // The code of the other screens comes when the first one has settled.
-    for (const name of ['home-screen', 'quick-entry-page', 'order-history-page', '/product-']) {
-      await expect.poll(() => parts.some((part) => part.includes(name)), name).toBe(true);
-    }
-    const header = page.getByRole('banner');
+  await context.setOffline(true);
+  // Five batches become one.
+  const wished = String(Number(await quantity.inputValue()) / 5);
+  await quantity.fill(wished);
+  await quantity.press('Tab');
+  await expect(bar(page, offline)).toBeVisible();
 
-    await context.setOffline(true);
-    // Five batches become one.
-    const wished = String(Number(await quantity.inputValue()) / 5);
-    await quantity.fill(wished);
-    await quantity.press('Tab');
-    await expect(bar(page, offline)).toBeVisible();
+  // Every link stays inside the shop; what has no data says so, waits and asks for nothing.
+  await header.locator('a[href="/"]').first().click();
+  await page.waitForURL(`${shop}/`);
+  await expect(main(page).getByText(noConnection).first()).toBeVisible();
+  await header.getByRole('link', { name: 'Schnellerfassung' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Schnellerfassung' })).toBeVisible();
+  await header
+    .getByRole('link', { name: /^Warenkorb,/ })
+    .first()
+    .click();
+  await expect(quantity).toHaveValue(wished);
+  await main(page).locator('a[href*="/product/"]').first().click();
+  await page.waitForURL('**/product/**');
+  await expect(main(page).getByText(noConnection).first()).toBeVisible();
+  await header.getByRole('button', { name: /^Konto von/ }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Bestellungen' }).click();
+  await page.waitForURL('**/my-account/order-history');
+  await expect(main(page).getByText(noConnection)).toBeVisible();
+  await expect(main(page).getByRole('button', { name: /Erneut/ })).toHaveCount(0);
+  await expect(bar(page, offline)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize(widths.mobile);
+  await expectAccessible(page);
 
-    // Every link stays inside the shop; what has no data says so, waits and asks for nothing.
-    await header.locator('a[href="/"]').first().click();
-    await page.waitForURL(`${shop}/`);
-    await expect(main(page).getByText(noConnection).first()).toBeVisible();
-    await header.getByRole('link', { name: 'Schnellerfassung' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Schnellerfassung' })).toBeVisible();
-    await header
-      .getByRole('link', { name: /^Warenkorb,/ })
-      .first()
-      .click();
-    await expect(quantity).toHaveValue(wished);
-    await main(page).locator('a[href*="/product/"]').first().click();
-    await page.waitForURL('**/product/**');
-    await expect(main(page).getByText(noConnection).first()).toBeVisible();
-    await header.getByRole('button', { name: /^Konto von/ }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Bestellungen' }).click();
-    await page.waitForURL('**/my-account/order-history');
-    await expect(main(page).getByText(noConnection)).toBeVisible();
-    await expect(main(page).getByRole('button', { name: /Erneut/ })).toHaveCount(0);
-    await expect(bar(page, offline)).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await expectAccessible(page);
-    await page.setViewportSize(widths.mobile);
-    await expectAccessible(page);
-
-    // It goes on by itself.
-    await context.setOffline(false);
-    await expect(bar(page, saved)).toBeVisible();
-    await expect(main(page).getByText(noConnection)).toHaveCount(0);
-    await expect(bar(page, saved)).toHaveCount(0);
-    const { items } = await api<Basket>('GET', '/api/basket');
-    expect(items.find(({ orderType }) => orderType === 'order')?.quantity).toBe(Number(wished));
-  });
+  // It goes on by itself.
+  await context.setOffline(false);
+  await expect(bar(page, saved)).toBeVisible();
+  await expect(main(page).getByText(noConnection)).toHaveCount(0);
+  await expect(bar(page, saved)).toHaveCount(0);
+  const { items } = await api<Basket>('GET', '/api/basket');
+  expect(items.find(({ orderType }) => orderType === 'order')?.quantity).toBe(Number(wished));
 });
 
 test('BOOT-06 a screen whose code is not loaded says so offline and loads after reconnecting', async ({

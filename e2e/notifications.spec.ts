@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible, tapBeside } from './support/accessibility.ts';
 import { type Api, apiOf, emptyCarts, fillCart } from './support/cart.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 /** Orders what is in the cart, as the checkout page does. */
 async function order(api: Api): Promise<void> {

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from './support/test.ts';
+import { expect, test } from '@playwright/test';
 
 test.describe('the built product', () => {
   test('issue 2: answers live, ready, with metrics and with the API description', async ({ request }) => {

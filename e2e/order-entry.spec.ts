@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { rawRow, rawWorkbook } from '../apps/server/test/workbook-factory.ts';
 import { expectAccessible, widths } from './support/accessibility.ts';
 import {
@@ -12,7 +12,6 @@ import {
   tabTo,
 } from './support/cart.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 // One user, one cart: the tests take turns.
 test.describe.configure({ mode: 'default' });

@@ -1,8 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, faces, tapBeside } from './support/accessibility.ts';
 import { apiOf, chooseLines } from './support/cart.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 const list = /\/api\/order\?/;
 const rows = (page: Page) => page.locator('button[data-order]');

@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { apiOf } from './support/cart.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 interface OwnArticle {
   sku: string;

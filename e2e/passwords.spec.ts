@@ -1,9 +1,8 @@
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible, faces } from './support/accessibility.ts';
 import { openPage } from './support/open-page.ts';
 import { linkIn, mailTo } from './support/outbox.ts';
 import { chooseLocale, signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 const address = 'accounting@nordhang-kunden.example';
 

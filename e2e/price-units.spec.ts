@@ -1,8 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { apiOf, chooseLines, emptyCarts } from './support/cart.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 interface Row {
   _id: string;

@@ -1,7 +1,6 @@
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible, faces, widths } from './support/accessibility.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: /^Artikel/ });
 const inputs = (page: Page | Locator) => page.getByRole('textbox', { name: /^Menge / });

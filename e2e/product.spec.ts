@@ -1,9 +1,8 @@
-import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, type Route, test } from '@playwright/test';
 import { expectAccessible, faces, narrowFace, widths } from './support/accessibility.ts';
 import { type Api, apiOf } from './support/cart.ts';
 import { openPage } from './support/open-page.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 interface ListedProduct {
   _id: string;

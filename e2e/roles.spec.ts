@@ -1,9 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtBothWidths, faces } from './support/accessibility.ts';
 import { apiOf, fillCart } from './support/cart.ts';
 import { openPage } from './support/open-page.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 const words = {
   de: {

@@ -1,8 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessibleAtBothWidths, widths } from './support/accessibility.ts';
 import { type Api, apiOf, emptyCarts, fillCart } from './support/cart.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 // One operator whose carts nobody else reads; the tests take turns.
 test.describe.configure({ mode: 'default' });

@@ -1,7 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { type Api, apiOf, type Basket, emptyCarts, fillCart } from './support/cart.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 // One sales person, and one customer at a time: the tests take turns.
 test.describe.configure({ mode: 'default' });

@@ -1,9 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, faces, narrowFace } from './support/accessibility.ts';
 import { apiOf, tabTo } from './support/cart.ts';
 import { type EngineAnswer, hitsOf, useEngine, useNoEngine } from './support/search-engine.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 interface Row {
   _id: string;

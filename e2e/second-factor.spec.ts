@@ -2,13 +2,12 @@ import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { startFakeIdentityProvider } from '../apps/server/test/fake-identity-provider.ts';
 import { root } from '../scripts/lib/root.mjs';
 import { expectAccessible, faces } from './support/accessibility.ts';
 import { dataDirOf } from './support/outbox.ts';
 import { chooseLocale, signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

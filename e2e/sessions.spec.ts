@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible, faces } from './support/accessibility.ts';
 import { chooseLocale, signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 test.describe('sign-in and sign-out', () => {
   test('AUTH-01 AUTH-03 BOOT-03 a visitor signs in and returns to the requested page', async ({

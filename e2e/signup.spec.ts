@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { root } from '../scripts/lib/root.mjs';
 import { expectAccessible, faces, narrowFace } from './support/accessibility.ts';
 import { apiOf, orderableSkus, tabTo } from './support/cart.ts';
 import { openPage } from './support/open-page.ts';
 import { dataDirOf, linkIn, mailTo } from './support/outbox.ts';
 import { chooseLocale } from './support/session.ts';
-import { test } from './support/test.ts';
 
 const run = promisify(execFile);
 

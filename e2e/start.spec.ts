@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 test.describe('the start of the app', () => {
   test('LAYO-01 LAYO-09 LAYO-10 draws the frame before any script is loaded, with seven category placeholders', async ({

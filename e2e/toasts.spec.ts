@@ -1,7 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, tapBeside } from './support/accessibility.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 const quantities = (page: Page) => page.getByRole('textbox', { name: /^Menge / });
 const addButtons = (page: Page) =>

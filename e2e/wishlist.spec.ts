@@ -1,8 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, faces, narrowFace } from './support/accessibility.ts';
 import { type Api, apiOf } from './support/cart.ts';
 import { signIn } from './support/session.ts';
-import { test } from './support/test.ts';
 
 interface Listed {
   _id: string;
