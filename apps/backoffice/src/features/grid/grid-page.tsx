@@ -368,7 +368,13 @@ export function GridPage() {
             onSaveOthers={() => save.mutate(true)}
           />
         ) : null}
-        {isTooLong ? null : error || options.error ? (
+        {isTooLong ? (
+          <EmptyState
+            icon={<IconTableOff size={26} stroke={1.6} />}
+            title={t('kit.list.notSearched')}
+            text={t('kit.list.notSearchedHint')}
+          />
+        ) : error || options.error ? (
           <ErrorState
             title={t('common.loadError')}
             text={errorText(error ?? options.error)}

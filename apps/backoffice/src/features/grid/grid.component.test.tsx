@@ -318,6 +318,7 @@ describe('issue 18: the bulk grid', () => {
     expect(screen.queryByText('Wird geladen …')).toBeNull();
     expect(screen.queryByRole('grid')).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('Nicht gesucht')).toBeTruthy();
     expect(api.called).not.toContain('GET /api/admin/grid');
   });
 

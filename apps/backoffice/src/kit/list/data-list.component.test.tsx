@@ -207,6 +207,8 @@ it('issue 18: shows one message for a search text of the URL that is too long, a
   expect(await screen.findByText('Zu lang: 201 Zeichen, möglich sind höchstens 200')).toBeTruthy();
   const field = screen.getByRole<HTMLInputElement>('searchbox');
   expect(field.value).toBe(search);
+  expect(screen.getByText('Nicht gesucht')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Filter zurücksetzen' })).toHaveLength(1);
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.queryByText('Wird geladen …')).toBeNull();
   expect(api.called).toEqual([]);

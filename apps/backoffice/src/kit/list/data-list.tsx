@@ -78,7 +78,7 @@ export function DataList<Row>({
     .map((column) => (choices.columns ? { ...column, wide: false } : column));
   const searchRef = useRef<HTMLInputElement>(null);
   useSearchKey(searchRef);
-  // Nothing is loaded then: the search field shows the problem.
+  // Nothing is loaded then. The search field names the problem.
   const isTooLong = isSearchTooLong(state.address);
   const answer = useQuery({
     ...(query(state.query as never) as unknown as UseQueryOptions<ListAnswer<Row>>),
@@ -104,7 +104,7 @@ export function DataList<Row>({
         shown={shown}
         choices={choices}
         placeholder={searchPlaceholder}
-        hasReset={!isEmpty && !(error && !data)}
+        hasReset={!isTooLong && !isEmpty && !(error && !data)}
         tools={tools?.(state.address)}
       />
       {selection.rows.length > 0 ? (
@@ -127,7 +127,18 @@ export function DataList<Row>({
           }}
         />
       ) : null}
-      {isTooLong ? null : error && !data ? (
+      {isTooLong ? (
+        <EmptyState
+          icon={<IconSearchOff size={26} stroke={1.6} />}
+          title={t('kit.list.notSearched')}
+          text={t('kit.list.notSearchedHint')}
+          action={
+            <Button variant="default" onClick={() => state.open({})}>
+              {t('kit.list.reset')}
+            </Button>
+          }
+        />
+      ) : error && !data ? (
         <ErrorState
           title={t('common.loadError')}
           text={errorText(error)}

@@ -60,6 +60,8 @@ export const kit = {
     empty: 'Keine Einträge',
     nothingFound: 'Nichts gefunden',
     nothingFoundHint: 'Zu dieser Suche und diesen Filtern gibt es keinen Eintrag.',
+    notSearched: 'Nicht gesucht',
+    notSearchedHint: 'Kürzen Sie den Suchtext.',
     views: 'Ansichten',
     saveView: 'Ansicht speichern',
     viewName: 'Name der Ansicht',

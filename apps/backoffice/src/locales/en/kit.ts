@@ -63,6 +63,8 @@ export const kit: Texts<typeof German> = {
     empty: 'No entries',
     nothingFound: 'Nothing found',
     nothingFoundHint: 'There is no entry for this search and these filters.',
+    notSearched: 'Not searched',
+    notSearchedHint: 'Shorten the search text.',
     views: 'Views',
     saveView: 'Save view',
     viewName: 'Name of the view',
