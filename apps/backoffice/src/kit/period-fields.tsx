@@ -47,7 +47,9 @@ export function PeriodFields({
     error: input(name).error as string | undefined,
     onChange: (moment: string) => onChange(name, moment),
   });
-  const isPast = !isStarted && (instantOfLocal(value.validFrom)?.getTime() ?? Infinity) <= Date.now();
+  const isOver = (moment: string) => (instantOfLocal(moment)?.getTime() ?? Infinity) <= Date.now();
+  const isPast = !isStarted && isOver(value.validFrom);
+  const past = isOver(value.validUntil) ? 'pastEnd' : value.validUntil === '' ? 'pastForGood' : 'past';
   return (
     <Stack gap="xs">
       <Group grow align="flex-start">
@@ -67,7 +69,7 @@ export function PeriodFields({
         />
       </Group>
       <Text size="sm" role="status">
-        {isPast ? t(value.validUntil === '' ? 'priceLists.pastForGood' : 'priceLists.past') : ''}
+        {isPast ? t(`priceLists.${past}`) : ''}
       </Text>
     </Stack>
   );

@@ -51,6 +51,21 @@ it('issue 18: asks before it removes a price in force, and says that the usual o
   expect(currentToasts().at(-1)?.actions).toEqual([]);
 });
 
+it('issue 18: counts a removal as done whose answer was lost, and reads the list after a refusal', async () => {
+  const user = await remove(row('A', 'inForce'));
+  api.answers[save] = { status: 503, body: { code: 'service.unavailable' } };
+  const dialog = within(await screen.findByRole('dialog'));
+  const isRead = () => api.called.filter((call) => call === 'GET /api/admin/scheduled-prices').length;
+  const before = isRead();
+  await user.click(dialog.getByRole('button', { name: 'Entfernen' }));
+  await dialog.findByRole('alert');
+  await waitFor(() => expect(isRead()).toBeGreaterThan(before));
+  api.answers[save] = { status: 404, body: { code: 'scheduled.price.not.found' } };
+  await user.click(dialog.getByRole('button', { name: 'Entfernen' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(currentToasts().at(-1)?.type).toBe('success');
+});
+
 it('issue 18: removes a price that has not begun without a question, and brings it back', async () => {
   await remove(row('A', 'planned'));
   await waitFor(() => expect(currentToasts().at(-1)?.actions).toHaveLength(1));

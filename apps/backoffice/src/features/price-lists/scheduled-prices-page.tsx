@@ -1,6 +1,7 @@
 import { routes, type ScheduledPrice } from '@kontor/contract';
 import { SCHEDULE_STATES } from '@kontor/domain';
 import { callApi } from '@kontor/web-kit/lib/api-client.ts';
+import { isApiError, isPassingError } from '@kontor/web-kit/lib/api-error.ts';
 import { showErrorToast } from '@kontor/web-kit/lib/error-toast.ts';
 import { shownNumber, useFormats } from '@kontor/web-kit/lib/format.ts';
 import { translate, useTexts } from '@kontor/web-kit/lib/i18n.ts';
@@ -8,7 +9,7 @@ import { apiQuery } from '@kontor/web-kit/lib/query-client.ts';
 import { showToast } from '@kontor/web-kit/lib/toast-store.ts';
 import { ReasonButton } from '@kontor/web-kit/ui/disabled-reason.tsx';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { DataList } from '../../kit/list/data-list.tsx';
 import { useListState } from '../../kit/list/list-state.ts';
@@ -32,6 +33,8 @@ export function ScheduledPricesPage() {
   const newDialog = useNewDialog('prices.write');
   const [edited, setEdited] = useState<ScheduledPrice>();
   const [asking, setAsking] = useState<{ rows: Rows; done: (isDone: boolean) => void }>();
+  /** Rows that were sent without an answer: the server may have removed them. */
+  const unanswered = useRef<Rows>(undefined);
   const lists = usePriceLists();
   const price = (value: number | null) => shownNumber(value, locale, 2);
   const unit = (priceUnit: number) => (priceUnit === 1 ? '' : ` / ${formats.number(priceUnit)}`);
@@ -157,8 +160,13 @@ export function ScheduledPricesPage() {
           text={t('priceLists.removeInForce', { count: asking.rows.filter(isInForce).length })}
           label={t('priceLists.removeScheduled')}
           run={async () => {
-            await remove(asking.rows);
-            asking.done(true);
+            const { rows, done } = asking;
+            const isRepeated = unanswered.current === rows;
+            await remove(rows, { isRepeated }).catch((error: unknown) => {
+              if (isPassingError(error)) unanswered.current = rows;
+              throw error;
+            });
+            done(true);
           }}
           done={undefined}
           onClose={() => asking.done(false)}
@@ -179,16 +187,27 @@ export function ScheduledPricesPage() {
 
 const isInForce = ({ state }: ScheduledPrice) => state === 'inForce';
 
-/** Removes scheduled prices. The toast offers Undo if none has begun. */
-async function remove(rows: Rows): Promise<void> {
-  await callApi(routes.priceLists.schedule, {
-    body: {
-      prices: rows.map(({ sku, priceList, minQuantity, validFrom, version }) => ({
-        ...{ sku, priceList, minQuantity, validFrom, version },
-        remove: true as const,
-      })),
-    },
-  });
+/**
+ * Removes scheduled prices. The toast offers Undo if none has begun. A repetition counts as done if the one price is gone: the first
+ * request, whose answer was lost, removed it.
+ */
+async function remove(rows: Rows, { isRepeated = false } = {}): Promise<void> {
+  try {
+    await callApi(routes.priceLists.schedule, {
+      body: {
+        prices: rows.map(({ sku, priceList, minQuantity, validFrom, version }) => ({
+          ...{ sku, priceList, minQuantity, validFrom, version },
+          remove: true as const,
+        })),
+      },
+    });
+  } catch (error) {
+    const isGone = isApiError(error, 'scheduled.price.not.found');
+    if (!isGone || !isRepeated || rows.length > 1) {
+      void refreshPrices();
+      throw error;
+    }
+  }
   const text = translate('priceLists.scheduledRemoved', { count: rows.length });
   const isPlanned = rows.every(({ state }) => state === 'planned');
   const action = () => void restore(rows).catch(showErrorToast);

@@ -65,6 +65,7 @@ export const priceLists = {
   validFrom: 'Gültig ab',
   validUntil: 'Gültig bis',
   past: 'Der Beginn ist vorbei: Der Preis gilt nach dem Speichern sofort.',
+  pastEnd: 'Beginn und Ende sind vorbei: Der Preis gilt nie.',
   pastForGood:
     'Der Beginn ist vorbei, und ein Ende fehlt: Der Preis ersetzt nach dem Speichern sofort den normalen Preis.',
   untilHint: 'Leer: gilt unbegrenzt',

@@ -66,6 +66,7 @@ export const priceLists: Texts<typeof import('../de/price-lists.ts').priceLists>
   validFrom: 'Valid from',
   validUntil: 'Valid until',
   past: 'The beginning is past: the price applies at once after saving.',
+  pastEnd: 'The start and the end have passed: the price never applies.',
   pastForGood:
     'The beginning is past and there is no end: the price replaces the usual price at once after saving.',
   untilHint: 'Empty: no end',

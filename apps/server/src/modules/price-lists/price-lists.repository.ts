@@ -150,10 +150,10 @@ export function createPriceListsRepository({ pool }: { pool: Pool }) {
            s.min_quantity as "minQuantity", s.value::float, s.pre_order_value::float as "preOrderValue",
            coalesce(s.price_unit, (s.applied ->> 2)::smallint, price.price_unit, 1) as "priceUnit",
            s.valid_from as "validFrom", s.valid_until as "validUntil", ${stateSql} as state, ${scheduledVersionSql} as version,
-           case when ${stateSql} = 'inForce' then (s.before ->> 0)::float else price.value::float end as "usualValue"
+           price.value::float as "usualValue"
          ${from.replace(
            'where',
-           `left join price on price.tenant_id = s.tenant_id and price.variant_id = s.variant_id
+           `left join ${usualPricesSql} price on price.tenant_id = s.tenant_id and price.variant_id = s.variant_id
               and price.price_list_id = s.price_list_id and price.min_quantity = s.min_quantity
             where`,
          )}

@@ -247,6 +247,18 @@ describe('issue 18: scheduled prices', () => {
     expect(await plan({ ...key, validFrom: '2027-05-02T00:00', remove: true })).toBe(1);
   });
 
+  it('shows the usual price beside a later plan, not the one in force', async () => {
+    const later = { sku: 'B', priceList: 'gold', minQuantity: 1, validFrom: '2027-06-01T00:00' };
+    const change = (price: object) =>
+      app.inject(routes.priceLists.schedule, { token, body: { prices: [{ ...later, ...price }] } as never });
+    await change({ value: '2' });
+    expect((await scheduled()).map(({ state, usualValue }) => [state, usualValue])).toEqual([
+      ['planned', 3.9],
+      ['inForce', 3.9],
+    ]);
+    await change({ remove: true });
+  });
+
   it('removes a plan in force: the price before is back at once', async () => {
     const prices = [
       {
