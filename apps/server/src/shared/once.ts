@@ -52,6 +52,19 @@ export async function once<Answer>(
   return answer;
 }
 
+/** Forgets an id whose write is gone, so that `once` writes again. */
+export async function forgetOnce(
+  runner: StatementRunner,
+  { tenantId, requestId }: { tenantId: number; requestId: string | undefined },
+): Promise<void> {
+  await prepared(
+    runner,
+    'once-forget',
+    'delete from done_request where done_request.tenant_id = $1 and done_request.id = $2',
+    [tenantId, requestId],
+  );
+}
+
 /**
  * Like `once` for an action whose answer may not be stored, such as a secret: each repetition is refused.
  *

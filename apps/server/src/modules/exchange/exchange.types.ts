@@ -49,9 +49,14 @@ export interface SourceBatch {
   columns?: readonly string[];
   /**
    * Records with their numbers: the rows of a spreadsheet (`readCsv`), the lines of JSON lines, else counted from 1. `names` are the
-   * columns' names in reports, if they differ.
+   * columns' names in reports, if they differ. `texts` are the cells by these names, before a mapping converted them.
    */
-  rows: { number: number; cells: ImportRow; names?: Readonly<Record<string, string>> }[];
+  rows: {
+    number: number;
+    cells: ImportRow;
+    names?: Readonly<Record<string, string>>;
+    texts?: Readonly<Record<string, string>>;
+  }[];
   /** Rows that cannot be parsed, such as a line of invalid JSON. */
   refused?: {
     number: number;

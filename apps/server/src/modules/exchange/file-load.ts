@@ -274,12 +274,13 @@ export async function loadFile(
         if (typeof key === 'string') recordMissing(key.trim(), number);
         recordIncomplete(null, number);
       }
-      for (const { number: sourceRow, cells, names } of batch.rows) {
+      for (const { number: sourceRow, cells, names, texts } of batch.rows) {
         const number = sourceRows.push(sourceRow) - 1;
         if (names) columnNames.set(number, names);
         const { row, refusals: cellRefusals } = reader.read(number, cells);
         for (const { column, code, details, value } of cellRefusals) {
-          refusals.add(number, column, code, details, value);
+          const text = texts?.[names?.[column] ?? column]?.trim();
+          refusals.add(number, column, code, details, value && (text ? shown(text) : value));
         }
         if (cellRefusals.length > 0) {
           if (keyColumn !== undefined) recordMissing(row.values[reader.indexOf(keyColumn)], number);

@@ -221,6 +221,14 @@ export function createImportsRepository({ pool }: { pool: Pool }) {
         ],
       );
     },
+    /** Keeps a run from being deleted until the transaction ends; false if it does not exist. */
+    async keep(client: PoolClient, tenantId: number, id: string): Promise<boolean> {
+      const { rows } = await client.query(
+        'select from import_run where tenant_id = $1 and id = $2 for key share',
+        [tenantId, id],
+      );
+      return rows.length > 0;
+    },
     /** Locks a run that is not working; undefined if it works or does not exist. */
     async lockIdle(client: PoolClient, tenantId: number, id: string): Promise<boolean> {
       const { rows } = await client.query(

@@ -299,12 +299,39 @@ it('issue 18: the refusal of a date has an example in the date format of the map
   };
   expect(await reasons('mdy')).toEqual([
     '3 21/11/2026: This is not a day such as 11/21/2026',
-    '4 2026-21-11: This is not a day such as 11/21/2026',
+    '4 21.11.2026: This is not a day such as 11/21/2026',
   ]);
   expect(await reasons('dmy')).toEqual(['2 11/20/2026: This is not a day such as 21/11/2026']);
   expect((await reasons('plain'))[0]).toBe(
     '2 11/20/2026: This is not a day such as 2026-11-21 or 21.11.2026',
   );
+});
+
+it('issue 18: reads the day of a moment in the date format of the mapping', async () => {
+  const run = await uploaded({
+    'later.csv': 'Art;Ab\nA1;12/21/2099 08:30\nA2;02.01.2099 08:30\nA3;21.12.2099 08:30\n',
+  });
+  await shop.inject(imports.changeFile, {
+    params: { id: run.id, file: 1 },
+    token,
+    body: {
+      kind: 'prices',
+      mapping: {
+        columns: { sku: { from: 'Art' }, value: { value: '9' }, validFrom: { from: 'Ab' } },
+        ...{ numbers: 'plain' as const, dates: 'mdy' as const },
+      },
+    },
+  });
+  await check(run.id);
+  const { body } = await shop.inject(imports.refusals, { params: { id: run.id, file: 1 }, token });
+  expect(body.data.map(({ row, value }: ImportRefusal) => `${row} ${value}`)).toEqual(['4 21.12.2099 08:30']);
+  await load(run.id, { acceptPartial: true });
+  const { rows } = await shop.database.pool.query(
+    `delete from scheduled_price where tenant_id = $1 and valid_from > '2099-01-01'
+     returning to_char(valid_from at time zone 'Europe/Berlin', 'YYYY-MM-DD HH24:MI') as moment`,
+    [tenantId],
+  );
+  expect(rows.map(({ moment }) => moment).sort()).toEqual(['2099-02-01 08:30', '2099-12-21 08:30']);
 });
 
 it('issue 18: files that are sent again with the same id make one draft', async () => {
@@ -323,6 +350,23 @@ it('issue 18: files that are sent again with the same id make one draft', async 
   const folders = await readdir(importFilesFolder(shop.dependencies.config));
   expect(folders.filter((name) => name.startsWith('import-'))).toEqual([]);
   expect(folders).toContain(first.body.data.id);
+});
+
+it('issue 18: files that are sent again with the same id make a new draft if theirs was discarded', async () => {
+  const query = { requestId: crypto.randomUUID() };
+  const send = async () => {
+    const { body } = await shop.inject(imports.upload, {
+      ...form({ 'stock.csv': 'sku\nA1\n' }),
+      query,
+      token,
+    });
+    return body.data.id;
+  };
+  const discarded = await send();
+  await shop.inject(imports.discard, { params: { id: discarded }, token });
+  const [second, third] = await Promise.all([send(), send()]);
+  expect(second).not.toBe(discarded);
+  expect(third).toBe(second);
 });
 
 it('issue 18: reads a workbook, refuses its formulas, and one file as two kinds', async () => {

@@ -99,23 +99,28 @@ export function runSource(file: RunFile, kind: ImportKind): ImportSource {
             continue;
           }
           const row: Record<string, unknown> = {};
+          const texts: Record<string, string> = {};
+          const setCell = (name: string, cell: unknown, read: (cell: unknown) => unknown) => {
+            row[name] = read(cell);
+            if (typeof cell === 'string') texts[name] = cell;
+          };
           for (const { name, source, read } of readers) {
             const cell = cellOf(source, cells);
-            if (cell !== undefined) row[name] = read(cell);
+            if (cell !== undefined) setCell(name, cell, read);
           }
           if (isSplit && typeof row.lastName === 'string' && !isMarked(row.lastName))
             Object.assign(row, personName(row.lastName) satisfies PersonName);
           const own = mends[number] ?? {};
           for (const [name, value] of Object.entries(own))
             if (!hasPictures || !isPictureColumn(name) || isMarked(row[name]))
-              row[name] = readerOfColumn.get(name)?.(value) ?? value;
+              setCell(name, value, readerOfColumn.get(name) ?? ((cell) => cell));
           const marked = Object.keys(row).filter((name) => isMarked(row[name]));
           const isWhole = marked.length === 0;
           const records = isWhole ? recordsOf(row, own) : [{ cells: row }];
           if (records.length === 0) out.leftOut += 1;
           for (const record of records) {
             if (isRepeated(record.cells)) out.leftOut += 1;
-            else if (isWhole) out.rows.push({ number, ...record });
+            else if (isWhole) out.rows.push({ number, ...record, texts });
             else
               for (const column of marked)
                 out.refused.push({ number, code: 'cell.formula', column, cells: record.cells });
@@ -246,13 +251,13 @@ export function readerOf(
   }
   if (form === 'date' && dates !== 'plain')
     return onText((text) => {
-      const [, a, b, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
+      const [, a, b, year, time] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})((?:[T ].*)?)$/.exec(text) ?? [];
       if (year === undefined) return text;
       const [day, month] = dates === 'dmy' ? [a, b] : [b, a];
       const iso = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
       // Later steps read a text with points as a German day: 21.11.2026 would pass although its month comes first and is 21.
       const isGerman = dates === 'mdy' && text.includes('.');
-      return isCalendarDay(iso) || isGerman ? iso : text;
+      return isCalendarDay(iso) || isGerman ? iso + time : text;
     });
   return (cell) => cell;
 }

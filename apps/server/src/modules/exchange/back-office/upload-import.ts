@@ -6,7 +6,7 @@ import type { Actor } from '../../../shared/actor.ts';
 import { operatorRightMissing, requestError } from '../../../shared/errors.ts';
 import { newId } from '../../../shared/ids.ts';
 import type { Locale } from '../../../shared/locale.ts';
-import { once } from '../../../shared/once.ts';
+import { forgetOnce, once } from '../../../shared/once.ts';
 import { inTransaction } from '../../../shared/transaction.ts';
 import { importKinds } from '../exchange.types.ts';
 import { mayKind } from '../export/export-file.ts';
@@ -28,7 +28,7 @@ const secretHeader = /pass|kennwort/i;
 
 /**
  * Receives files and detects the kind of each, without loading them. A repetition with the same `requestId` returns the draft of the
- * first request (decision 116).
+ * first request (decision 116), or makes one if that draft was discarded meanwhile.
  *
  * @throws operator.right.missing, import.file.unreadable, import.pictures.alone, request.repeated: the id was sent with other files
  */
@@ -71,18 +71,23 @@ export async function uploadImport({
     });
     const now = clock.now();
     const sent = { actor, requestId, input: ['import', spooled.hash], now };
-    stored = await inTransaction(pool, (client) =>
-      once(client, sent, async () => {
-        await imports.add(
-          client,
-          actor.tenantId,
-          { id, source: 'backOffice', state: 'draft', ...byOperator(actor, locale), ...spooled },
-          [...files, ...all.map((file, index) => ({ ...file, position: files.length + index + 1 }))],
-          now,
-        );
-        return id;
-      }),
-    );
+    stored = await inTransaction(pool, async (client) => {
+      const addOnce = () =>
+        once(client, sent, async () => {
+          await imports.add(
+            client,
+            actor.tenantId,
+            { id, source: 'backOffice', state: 'draft', ...byOperator(actor, locale), ...spooled },
+            [...files, ...all.map((file, index) => ({ ...file, position: files.length + index + 1 }))],
+            now,
+          );
+          return id;
+        });
+      const former = await addOnce();
+      if (await imports.keep(client, actor.tenantId, former)) return former;
+      await forgetOnce(client, { tenantId: actor.tenantId, requestId });
+      return await addOnce();
+    });
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
