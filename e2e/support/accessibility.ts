@@ -54,7 +54,7 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
       resultTypes: ['violations'],
       // The pages have no media, and no rule here reads style sheets of other origins.
       preload: false,
-      // React sets no style with `!important`, which is all that this rule looks for at a tenth of the time.
+      // This rule takes a tenth of the time and finds only inline styles with `!important`, which React never sets.
       ...(runOnly ? { runOnly } : { rules: { 'avoid-inline-spacing': { enabled: false } } }),
     };
     const { violations } = await axe.run(document, options);
