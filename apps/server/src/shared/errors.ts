@@ -18,8 +18,18 @@ export interface ErrorOptions {
   headers?: Record<string, string>;
 }
 
+/** An error of the client, made without a stack: nobody reads it, and it takes a tenth of the time of a refused request. */
+export class RefusalError extends Error {
+  constructor(message: string) {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
+    super(message);
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
 /** An expected error: answered as `{code, message, details?}` in the request's language (API-02). */
-export class RequestError extends Error {
+export class RequestError extends RefusalError {
   readonly code: ErrorCode;
   readonly status: number;
   readonly details: unknown;

@@ -2,7 +2,7 @@ import type { Cache, Caches } from '../../shared/cache.ts';
 import { numberOf } from '../../shared/derived.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import type { Condition } from '../listing/index.ts';
-import type { Filter } from './protocol/filter-grammar.ts';
+import { type Filter, refuseLargeFilter } from './protocol/filter-grammar.ts';
 import { createFilterReader, type FilterReader } from './protocol/known-filters.ts';
 import { invalidKey, type ProtocolErrorCode } from './protocol/protocol-error.ts';
 import type { SearchedCompany } from './search.repository.ts';
@@ -51,6 +51,7 @@ export async function boundsOf(
   { uid, filter, filterCode }: { uid: string; filter: unknown; filterCode: ProtocolErrorCode },
 ): Promise<SearchBounds> {
   const rule = ruleFilter(caller, context.index, uid);
+  refuseLargeFilter(filter, filterCode);
   // As JSON, so that a string and a list never have the same key.
   const key = `${numberOf(caller)} ${JSON.stringify(filter)}`;
   const { cache, readFilter } = context.bounds;

@@ -39,7 +39,7 @@ const maxEntries = 1_000;
  * @example parseFilter('price 10 TO 20 AND NOT isInStock = false', check, 'invalid_search_filter')
  */
 export function parseFilter(filter: unknown, check: FilterCheck, code: ProtocolErrorCode): Filter | null {
-  refuseTooLarge(filter, code);
+  refuseLargeFilter(filter, code);
   const count = { tests: 0 };
   const parseText = (text: string) =>
     text.trim() === '' ? null : new Parser(text, check, code, count).parse();
@@ -52,8 +52,12 @@ export function parseFilter(filter: unknown, check: FilterCheck, code: ProtocolE
   return all;
 }
 
-/** Runs before parsing: parsing takes time by length, and a body may have a megabyte. */
-function refuseTooLarge(filter: unknown, code: ProtocolErrorCode): void {
+/**
+ * Runs before all that takes time by length, such as parsing: a body may have a megabyte.
+ *
+ * @throws ProtocolError with `code`
+ */
+export function refuseLargeFilter(filter: unknown, code: ProtocolErrorCode): void {
   const lists = Array.isArray(filter) ? filter : [filter];
   let characters = 0;
   let entries = 0;

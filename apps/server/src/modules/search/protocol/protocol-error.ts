@@ -1,3 +1,5 @@
+import { RefusalError } from '../../../shared/errors.ts';
+
 /** Status of the codes that every call may give; the code of an invalid field contains its name and has 400. */
 const statuses = {
   missing_authorization_header: 401,
@@ -27,7 +29,7 @@ export type ProtocolErrorCode =
   | `invalid_multi_search_${string}`;
 
 /** A refusal in the form of the Meilisearch protocol: `{message, code, type, link}`. */
-export class ProtocolError extends Error {
+export class ProtocolError extends RefusalError {
   override name = 'ProtocolError';
   readonly code: ProtocolErrorCode;
 
