@@ -71,6 +71,7 @@ import { registerMetrics } from './plugins/metrics.ts';
 import { leadToReadablePage } from './plugins/page-address.ts';
 import { registerRequestBody } from './plugins/request-body.ts';
 import { registerRequestLog, requestLogOptions } from './plugins/request-log.ts';
+import { registerRequestTurns } from './plugins/request-turns.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerSession } from './plugins/session.ts';
 import { registerSlowRequests, uploadMs } from './plugins/slow-requests.ts';
@@ -103,6 +104,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
 
   closeConnectionsAtTheEnd(app);
   registerErrorHandler(app, dependencies);
+  registerRequestTurns(app);
   registerRequestLog(app);
   registerSlowRequests(app);
   registerValidation(app);
