@@ -41,6 +41,7 @@ import { createTenantReader } from './modules/settings/tenant-reader.ts';
 import { createWebhookSender } from './modules/webhooks/webhook-sender.ts';
 import type { Actor } from './shared/actor.ts';
 import { createCaches } from './shared/cache.ts';
+import { createCartWork } from './shared/cart-work.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import { createEndedAttempts } from './shared/ended-attempts.ts';
 import { createFileStorage } from './shared/file-storage.ts';
@@ -189,6 +190,7 @@ export async function createDependencies(
     readiness,
     jobs,
     largeWork: createLargeWork(),
+    cartWork: createCartWork(),
     mails: createTenantMails({ caches, config, files, log, mailer, settings, tenants, workshop }),
     files,
     pictures,

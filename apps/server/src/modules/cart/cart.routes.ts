@@ -15,7 +15,7 @@ const forgetFormerLinesJob = jobType<Record<string, never>>('forget-former-lines
 /** Registers the calls of the module cart, and the job that removes former lines for good. */
 export function registerCartRoutes(
   app: FastifyInstance,
-  { caches, database, carts, catalogue, ownNumbers, settings, jobs, largeWork }: Dependencies,
+  { caches, cartWork, database, carts, catalogue, ownNumbers, settings, jobs, largeWork }: Dependencies,
 ): void {
   const services: CartServices = {
     pool: database.pool,
@@ -59,8 +59,12 @@ export function registerCartRoutes(
     reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding');
     return reply.type('application/json; charset=utf-8').send(basket);
   });
-  addRoute(app, routes.cart.save, ({ actor, body }) => replaceBasket({ actor, body, services }));
-  addRoute(app, routes.cart.change, ({ actor, body }) => changeBasket({ actor, body, services }));
+  addRoute(app, routes.cart.save, ({ actor, body }) =>
+    cartWork.run(() => replaceBasket({ actor, body, services })),
+  );
+  addRoute(app, routes.cart.change, ({ actor, body }) =>
+    cartWork.run(() => changeBasket({ actor, body, services })),
+  );
 }
 
 /** Those that the actor may see. */

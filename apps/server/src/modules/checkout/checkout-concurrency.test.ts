@@ -180,7 +180,8 @@ it('issue 13: other requests are answered while more orders than connections wai
     await other.query('begin');
     await other.query('select from stock where variant_id = $1 for update', [article.variantId]);
     const answers = Promise.all(orders.map(({ buyer, body }) => send(buyer, body)));
-    await vi.waitFor(() => expect(app.dependencies.database.orderPool.waitingCount).toBe(17));
+    // Orders that wait make room for six others each 250 ms.
+    await vi.waitFor(() => expect(app.dependencies.database.orderPool.waitingCount).toBe(17), 30_000);
     for (const { buyer } of orders)
       expect(await app.inject(routes.orders.list, { token: buyer.token })).toMatchObject({ status: 200 });
     await other.query('commit');
@@ -188,6 +189,25 @@ it('issue 13: other requests are answered while more orders than connections wai
   } finally {
     other.release();
   }
+});
+
+it('issue 13: changes of carts, previews and orders take turns, reads do not', async () => {
+  const run = vi.spyOn(app.dependencies.cartWork, 'run');
+  const article = await createArticle(db(), { tenantId: shop.tenantId, variant: { stock: 10 } });
+  const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
+  const { token } = buyer;
+  const line = { _id: article.productId, sku: article.sku, orderType: 'order', quantity: 1 };
+
+  await app.inject(routes.cart.save, { token, body: { items: [line] } });
+  expect(run).toHaveBeenCalledTimes(1);
+  await app.inject(routes.cart.change, { token, body: { changes: [{ op: 'put', line }] } });
+  expect(run).toHaveBeenCalledTimes(2);
+  const body = await orderBody(app, buyer);
+  expect(run).toHaveBeenCalledTimes(3);
+  await app.inject(routes.cart.read, { token });
+  expect(run).toHaveBeenCalledTimes(3);
+  expect(await app.inject(routes.checkout.create, { token, body })).toMatchObject({ status: 201 });
+  expect(run).toHaveBeenCalledTimes(4);
 });
 
 it('CHKO-19 an order that loses the race for the last piece is rolled back', async () => {

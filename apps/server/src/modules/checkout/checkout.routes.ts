@@ -7,10 +7,15 @@ import { createCheckoutServices } from './checkout-services.ts';
 
 /** Registers the calls of the module checkout. */
 export function registerCheckoutRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { cartWork } = dependencies;
   const services = createCheckoutServices(dependencies);
-  addDataRoute(app, routes.checkout.preview, ({ actor, body }) => previewCheckout({ actor, body, services }));
+  addDataRoute(app, routes.checkout.preview, ({ actor, body }) =>
+    cartWork.run(() => previewCheckout({ actor, body, services })),
+  );
   addDataRoute(app, routes.checkout.checkPromotion, ({ actor, body }) =>
     checkPromotion({ actor, body, services }),
   );
-  addDataRoute(app, routes.checkout.create, ({ actor, body }) => createOrder({ actor, body, services }));
+  addDataRoute(app, routes.checkout.create, ({ actor, body }) =>
+    cartWork.run(() => createOrder({ actor, body, services })),
+  );
 }
