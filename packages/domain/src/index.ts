@@ -12,6 +12,7 @@ export * from './checkout-issues.ts';
 export * from './content.ts';
 export * from './custom-attributes.ts';
 export * from './delivery-date.ts';
+export * from './doubtful-number.ts';
 export * from './draft.ts';
 export * from './email.ts';
 export * from './entry-list.ts';

@@ -1,3 +1,4 @@
+import { isDoubtfulThousand } from '@kontor/domain';
 import type { FieldProblem } from './field-problem.ts';
 import { currentLocale } from './i18n.ts';
 import type { Locale } from './locale.ts';
@@ -43,16 +44,17 @@ function readParts(text: string, locale: Locale): { number: string; written: num
 
 /**
  * A number as it is typed in the language of the page; null: empty; undefined: none, too large, or with more decimals. Three
- * zeros where two decimals are possible may be a thousand in the other language.
+ * zeros as decimals may be a thousand in the other language.
  *
  * @example typedNumber('1.234,50', 2) // 1234.5
- * @example typedNumber('1,000', 2) // undefined on a German page
+ * @example typedNumber('1,000', 2) // undefined on a German page, as with 4 decimals
  */
 export function typedNumber(text: string, decimals: number): number | null | undefined {
   if (text.trim() === '') return null;
   const { number = '', written = 0 } = readParts(text, currentLocale()) ?? {};
   const [isFit, fraction = ''] = /^-?\d{1,10}(?:\.(\d+))?$/.exec(number) ?? [];
-  const isTooFine = fraction.length > decimals || written > Math.max(decimals, 2);
+  const isThousand = written === 3 && isDoubtfulThousand(text);
+  const isTooFine = isThousand || fraction.length > decimals || written > Math.max(decimals, 2);
   return isFit === undefined || isTooFine ? undefined : Number(number);
 }
 

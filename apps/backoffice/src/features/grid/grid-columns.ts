@@ -2,6 +2,7 @@ import type { GridRow } from '@kontor/contract';
 import {
   GRID_PRODUCT_KINDS,
   type GridColumnKind,
+  isDoubtfulThousand,
   isGridProductKind,
   type OperatorRight,
 } from '@kontor/domain';
@@ -210,8 +211,8 @@ export function cellValue(typed: string, { kind }: Pick<GridColumn, 'kind'>, loc
     return day && month ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
   }
   // '1,000' on a German page: a thousand of an English list, or one with three decimals. The server refuses the text.
-  if (isWhole({ kind }) && /^[+-]?\d{1,3}[.,]\d{3}$/.test(text) && text.includes(locale === 'de' ? ',' : '.'))
-    return text;
+  const isDoubtful = isWhole({ kind }) ? /^[+-]?\d{1,3}[.,]\d{3}$/.test(text) : isDoubtfulThousand(text);
+  if (isDoubtful && text.includes(locale === 'de' ? ',' : '.')) return text;
   return readNumber(text, locale) ?? text;
 }
 

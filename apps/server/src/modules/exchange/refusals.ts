@@ -20,6 +20,10 @@ const refusalTexts = {
     en: 'The value does not have the form {format}',
   },
   'number.invalid': { de: 'Das ist keine Zahl', en: 'This is not a number' },
+  'number.thousand': {
+    de: 'Drei Nullen nach Punkt oder Komma können Tausend heißen: bitte ohne Trennzeichen eingeben',
+    en: 'Three zeros after a point or comma may mean thousand: enter the number without separators',
+  },
   'number.range': {
     de: 'Die Zahl liegt nicht zwischen {min} und {max}',
     en: 'The number is not between {min} and {max}',

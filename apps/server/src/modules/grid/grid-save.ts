@@ -1,5 +1,5 @@
 import type { GridChange, GridOutcome } from '@kontor/contract';
-import { hasOperatorRight, MAX_GRID_CELLS, type OperatorRight } from '@kontor/domain';
+import { hasOperatorRight, isDoubtfulThousand, MAX_GRID_CELLS, type OperatorRight } from '@kontor/domain';
 import type { Actor } from '../../shared/actor.ts';
 import { fieldsInvalid, operatorRightMissing } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -26,6 +26,15 @@ const rights: Record<GridChange['kind'], OperatorRight> = {
   isStockFreeze: 'products.write',
   isGrossPrice: 'products.write',
 };
+
+const numberKinds: ReadonlySet<GridChange['kind']> = new Set([
+  'price',
+  'preOrderPrice',
+  'rrp',
+  'stock',
+  'preStock',
+  'salesBatchSize',
+]);
 
 const cellsOfEntry = 500;
 
@@ -79,7 +88,7 @@ export async function saveGrid({
       ),
       edit: {
         async begin(queries) {
-          const stop: Stopped['outcome'] = { refused: [], conflicts: [] };
+          const stop: Stopped['outcome'] = { refused: doubtfulCells(columns, language), conflicts: [] };
           for (const file of files) await compare({ file, tenantId, queries, language, stop });
           if (stop.refused.length + stop.conflicts.length > 0) throw new Stopped(stop);
         },
@@ -103,6 +112,19 @@ export async function saveGrid({
     if (error instanceof Stopped) return { saved: 0, ...error.outcome };
     throw error;
   }
+}
+
+/** Files of an ERP write numbers in one form, people write '1,000' in both. */
+function doubtfulCells(columns: readonly GridChange[], language: Locale): GridOutcome['refused'] {
+  const code = 'number.thousand';
+  const text = refusalText(code, {}, language);
+  return columns.flatMap(({ kind, cells }, column) =>
+    numberKinds.has(kind)
+      ? cells.flatMap(([, , value], cell) =>
+          isDoubtfulThousand(value ?? '') ? [{ column, cell, code, text }] : [],
+        )
+      : [],
+  );
 }
 
 /** Compares the seen values with the stored ones, under a lock against all writers. */

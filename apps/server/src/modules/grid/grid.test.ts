@@ -264,6 +264,27 @@ describe('issue 18: saving the bulk grid', () => {
     });
   });
 
+  it("issue 18: refuses '1,000', which may be a thousand or one", async () => {
+    const code = 'number.thousand';
+    const text = 'Drei Nullen nach Punkt oder Komma können Tausend heißen: bitte ohne Trennzeichen eingeben';
+    expect(
+      await outcome([
+        price([
+          ['J1-M', '12.5', '1,000'],
+          ['J1-S', '10', '11'],
+        ]),
+        { kind: 'stock', cells: [['J1-M', '40', '12.000']] },
+      ]),
+    ).toEqual({
+      saved: 0,
+      conflicts: [],
+      refused: [
+        { column: 0, cell: 0, code, text },
+        { column: 1, cell: 0, code, text },
+      ],
+    });
+  });
+
   it('explains every refused cell in the language of the operator, and saves nothing', async () => {
     const before = (await rows()).data;
     expect(
