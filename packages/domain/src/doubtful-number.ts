@@ -1,5 +1,6 @@
 /**
- * Whether a number may be a thousand of one language or one with three decimals of the other.
+ * Whether a number may be a thousand or one: three zeros after its only separator, which is that of thousands in one language
+ * and that of decimals in the other.
  *
  * @example isDoubtfulThousand('1,000 €') // true
  */

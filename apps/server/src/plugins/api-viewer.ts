@@ -4,7 +4,7 @@ import apiReference from '@scalar/fastify-api-reference';
 import Fastify from 'fastify';
 import { type KeptAnswer, keepAnswer } from '../shared/kept-answer.ts';
 
-/** The thread that makes the viewer of /api/docs: no message in, one message out. */
+/** The thread that makes the viewer of /api/docs: one message in, one message out. */
 
 export interface Viewer {
   page: string;
@@ -13,30 +13,34 @@ export interface Viewer {
   script: KeptAnswer;
 }
 
-const viewer = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
-await viewer.register(apiReference, {
-  routePrefix: '/api/docs',
-  configuration: {
-    url: './openapi.json',
-    hideClientButton: true,
-    telemetry: false,
-    withDefaultFonts: false,
-    agent: { disabled: true },
-    mcp: { disabled: true },
-    showDeveloperTools: 'never',
-  },
-} as Parameters<typeof apiReference>[1]);
-const page = (await viewer.inject('/api/docs/')).payload;
-const { rawPayload } = await viewer.inject('/api/docs/js/scalar.js');
-await viewer.close();
-parentPort?.postMessage({
-  page,
-  scripts: inlineScriptSources(page),
-  script: await keepAnswer(rawPayload, {
-    type: 'text/javascript; charset=utf-8',
-    cacheControl: 'public, max-age=86400',
-  }),
-} satisfies Viewer);
+parentPort?.on('message', async () => parentPort?.postMessage(await createViewer()));
+
+async function createViewer(): Promise<Viewer> {
+  const viewer = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  await viewer.register(apiReference, {
+    routePrefix: '/api/docs',
+    configuration: {
+      url: './openapi.json',
+      hideClientButton: true,
+      telemetry: false,
+      withDefaultFonts: false,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
+    },
+  } as Parameters<typeof apiReference>[1]);
+  const page = (await viewer.inject('/api/docs/')).payload;
+  const { rawPayload } = await viewer.inject('/api/docs/js/scalar.js');
+  await viewer.close();
+  return {
+    page,
+    scripts: inlineScriptSources(page),
+    script: await keepAnswer(rawPayload, {
+      type: 'text/javascript; charset=utf-8',
+      cacheControl: 'public, max-age=86400',
+    }),
+  };
+}
 
 /** Hashes of the page's inline scripts. */
 function inlineScriptSources(page: string): string {

@@ -1,25 +1,34 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { requestError } from '../shared/errors.ts';
 
-/** Requests that one turn of the event loop starts: of connections that sent one before, and first ones. */
+/** Requests that one turn of the event loop starts: on known connections, and first requests of new ones. */
 const startsOfTurn = { known: 16, first: 1 };
+/** Of one connection; browsers and proxies send one request at a time. */
+const maxWaiting = 16;
+
+interface Waiting {
+  socket: Socket;
+  start: () => void;
+}
 
 interface Queue {
   perTurn: number;
   /** In this turn. */
   started: number;
-  waiting: (() => void)[];
+  waiting: Waiting[];
 }
 
 /**
  * Starts a burst of requests over many turns of the event loop, in order of arrival, and first requests of connections behind
  * all others (decision 128). Otherwise 400 new connections hold each answer of the database back until all 400 have started.
- * Register it before the other hooks.
+ * Register it before all other hooks: even the cheap ones of 400 requests take 10 ms.
  */
 export function registerRequestTurns(app: FastifyInstance): void {
   const known: Queue = { perTurn: startsOfTurn.known, started: 0, waiting: [] };
   const first: Queue = { perTurn: startsOfTurn.first, started: 0, waiting: [] };
   const knownSockets = new WeakSet<Socket>();
+  const waitingOf = new WeakMap<Socket, number>();
   let isTurnPlanned = false;
 
   function planTurn(): void {
@@ -31,11 +40,25 @@ export function registerRequestTurns(app: FastifyInstance): void {
   function beginTurn(): void {
     isTurnPlanned = false;
     for (const queue of [known, first]) {
-      const starting = queue.waiting.splice(0, queue.perTurn);
-      queue.started = starting.length;
-      for (const start of starting) start();
+      queue.started = 0;
+      while (queue.waiting.length > 0 && queue.started < queue.perTurn) {
+        const next = queue.waiting.shift() as Waiting;
+        countWaiting(next.socket, -1);
+        // A request whose client has gone never starts.
+        if (!next.socket.destroyed) start(queue, next);
+      }
     }
     if (known.started + first.started > 0) planTurn();
+  }
+
+  function countWaiting(socket: Socket, change: 1 | -1): void {
+    waitingOf.set(socket, (waitingOf.get(socket) ?? 0) + change);
+  }
+
+  function start(queue: Queue, { socket, start: begin }: Waiting): void {
+    queue.started += 1;
+    knownSockets.add(socket);
+    begin();
   }
 
   app.addHook('onRequest', (request, _reply, done) => {
@@ -43,13 +66,14 @@ export function registerRequestTurns(app: FastifyInstance): void {
     // Injected requests of tests have no socket.
     if (!(socket instanceof Socket)) return done();
     const queue = knownSockets.has(socket) ? known : first;
-    knownSockets.add(socket);
     planTurn();
-    if (queue.waiting.length > 0 || queue.started >= queue.perTurn) {
-      queue.waiting.push(done);
-      return;
-    }
-    queue.started += 1;
-    done();
+    if (queue.waiting.length === 0 && queue.started < queue.perTurn)
+      return start(queue, { socket, start: done });
+    if ((waitingOf.get(socket) ?? 0) >= maxWaiting)
+      return done(
+        requestError('service.unavailable', { headers: { connection: 'close', 'retry-after': '5' } }),
+      );
+    countWaiting(socket, 1);
+    queue.waiting.push({ socket, start: done });
   });
 }

@@ -3,7 +3,7 @@ import { createCartWork } from './cart-work.ts';
 
 const never = new Promise<never>(() => undefined);
 
-it('issue 13: runs so many tasks at once, the next one when one has ended or failed', async () => {
+it('issue 13: runs at most the given number of tasks at once, the next one when one has ended or failed', async () => {
   const { run } = createCartWork({ running: 2, countedMs: 60_000 });
   const started: number[] = [];
   const end: (() => void)[] = [];
@@ -31,7 +31,7 @@ it('issue 13: runs so many tasks at once, the next one when one has ended or fai
   expect(await Promise.all([tasks[2], tasks[3]])).toEqual([2, 3]);
 });
 
-it('issue 13: tasks that take long make room for others', async () => {
+it('issue 13: a task that takes longer than its time no longer counts', async () => {
   const { run } = createCartWork({ running: 2, countedMs: 10 });
   void run(() => never);
   void run(() => never);

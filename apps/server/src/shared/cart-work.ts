@@ -1,9 +1,11 @@
 import pLimit from 'p-limit';
 
+export type CartWork = ReturnType<typeof createCartWork>;
+
 const usualLimits = {
   /** Tasks that run at once. */
   running: 6,
-  /** A task that takes longer no longer counts: it waits for its turn as a large work, for a lock, or for a silent database. */
+  /** A task that takes longer no longer counts. It usually waits: for its turn as a large work, a lock or a silent database. */
   countedMs: 250,
 };
 
@@ -14,7 +16,7 @@ const usualLimits = {
 export function createCartWork({ running, countedMs } = usualLimits) {
   const limit = pLimit(running);
   return {
-    /** Runs the task in its turn, in order of arrival. Its error is the caller's. */
+    /** Runs the task in its turn, in order of arrival. Rejects with the error of the task. */
     run: <Result>(task: () => Promise<Result>): Promise<Result> =>
       new Promise((resolve) => {
         void limit(async () => {

@@ -30,6 +30,7 @@ describe('issue 18: text typed or pasted into the bulk grid', () => {
     ['1,000', 'stock', '1,000'],
     ['1,000', 'price', '1,000'],
     ['1,000 €', 'price', '1,000 €'],
+    ['1,000 €', 'stock', '1,000 €'],
     ['1,500', 'price', '1.5'],
     ['12,0', 'stock', '12'],
     ['zehn', 'price', 'zehn'],

@@ -211,7 +211,7 @@ export function cellValue(typed: string, { kind }: Pick<GridColumn, 'kind'>, loc
     return day && month ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
   }
   // '1,000' on a German page: a thousand of an English list, or one with three decimals. The server refuses the text.
-  const isDoubtful = isWhole({ kind }) ? /^[+-]?\d{1,3}[.,]\d{3}$/.test(text) : isDoubtfulThousand(text);
+  const isDoubtful = isDoubtfulThousand(text) || (isWhole({ kind }) && /^[+-]?\d{1,3}[.,]\d{3}$/.test(text));
   if (isDoubtful && text.includes(locale === 'de' ? ',' : '.')) return text;
   return readNumber(text, locale) ?? text;
 }

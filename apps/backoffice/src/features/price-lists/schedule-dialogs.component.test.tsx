@@ -82,7 +82,7 @@ it('issue 18: each refused field of a planned price says what would be right', a
   const shown = (label: RegExp) =>
     document.getElementById(dialog.getByLabelText(label).getAttribute('aria-describedby') ?? '')?.textContent;
   await dialog.findByText('Ganze Zahl von 1 bis 999.999');
-  const price = 'Zahl von 0 bis 9.999.999.999,99, höchstens vier Nachkommastellen';
+  const price = 'Zahl von 0 bis 9.999.999.999,99, höchstens vier Nachkommastellen; 1 oder 1000 statt 1,000';
   expect(dialog.getAllByText(price)).toHaveLength(2);
   expect(dialog.getByText('Bitte füllen Sie dieses Feld aus')).toBeTruthy();
   expect(

@@ -21,6 +21,7 @@ export function registerCartRoutes(
     pool: database.pool,
     carts,
     turns: createTurns(),
+    cartWork,
     largeWork,
     async productsBySku(actor, skus) {
       const [found, numbers] = await Promise.all([
@@ -59,12 +60,8 @@ export function registerCartRoutes(
     reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding');
     return reply.type('application/json; charset=utf-8').send(basket);
   });
-  addRoute(app, routes.cart.save, ({ actor, body }) =>
-    cartWork.run(() => replaceBasket({ actor, body, services })),
-  );
-  addRoute(app, routes.cart.change, ({ actor, body }) =>
-    cartWork.run(() => changeBasket({ actor, body, services })),
-  );
+  addRoute(app, routes.cart.save, ({ actor, body }) => replaceBasket({ actor, body, services }));
+  addRoute(app, routes.cart.change, ({ actor, body }) => changeBasket({ actor, body, services }));
 }
 
 /** Those that the actor may see. */

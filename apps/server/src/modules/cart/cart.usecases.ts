@@ -3,6 +3,7 @@ import type { BasketChange, BasketLine, BasketLineInput, CartTarget, Season } fr
 import { MAX_CART_LINES } from '@kontor/domain';
 import type { Pool } from 'pg';
 import type { CompanyActor } from '../../shared/actor.ts';
+import type { CartWork } from '../../shared/cart-work.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { forEachInSlices, pauseAfter } from '../../shared/in-slices.ts';
@@ -43,6 +44,8 @@ export interface CartServices {
   lineContext(actor: CompanyActor): Promise<LineContext>;
   /** Queues saves without a version, so that concurrent ones do not conflict again and again. */
   turns: Turns;
+  /** Limits saves that run at once. */
+  cartWork: CartWork;
   /** Queues reads of large carts. */
   largeWork: LargeWork;
 }
@@ -184,8 +187,9 @@ function saveBasket(input: SaveInput) {
     throw requestError('company.changed');
   // Enough to replace two full carts. Lines of a larger call are not checked one by one.
   if (inputs.length > 4 * MAX_CART_LINES) throw basketTooLarge();
-  if (target.version !== undefined) return saveNow(input);
-  return services.turns.take(`${actor.tenantId} ${actor.userId} ${actor.company.id}`, () => saveNow(input));
+  const save = () => services.cartWork.run(() => saveNow(input));
+  if (target.version !== undefined) return save();
+  return services.turns.take(`${actor.tenantId} ${actor.userId} ${actor.company.id}`, save);
 }
 
 async function saveNow({ actor, target, inputs, removesOthers, services }: SaveInput) {

@@ -114,7 +114,7 @@ export async function saveGrid({
   }
 }
 
-/** Files of an ERP write numbers in one form, people write '1,000' in both. */
+/** An ERP writes '1,000' for one; people write it for one and for a thousand. */
 function doubtfulCells(columns: readonly GridChange[], language: Locale): GridOutcome['refused'] {
   const code = 'number.thousand';
   const text = refusalText(code, {}, language);

@@ -76,7 +76,7 @@ export const common = {
       percent: 'Zahl von -99 bis 1.000, höchstens vier Nachkommastellen',
       picture: 'Ein hochgeladenes Bild oder eine Adresse wie https://www.beispiel.de/bild.jpg',
       postcode: 'Eine Postleitzahl des gewählten Landes, in Deutschland fünf Ziffern',
-      price: 'Zahl von 0 bis 9.999.999.999,99, höchstens vier Nachkommastellen',
+      price: 'Zahl von 0 bis 9.999.999.999,99, höchstens vier Nachkommastellen; 1 oder 1000 statt 1,000',
       providerId: 'Höchstens 40 Kleinbuchstaben, Ziffern und Bindestriche',
       storable: 'Der Text enthält ein unsichtbares Steuerzeichen. Bitte geben Sie ihn neu ein',
       url: 'Eine Adresse wie https://www.beispiel.de',

@@ -79,7 +79,7 @@ export const common: Texts<typeof German> = {
       percent: 'Number from -99 to 1,000, at most four decimals',
       picture: 'An uploaded picture or an address like https://www.example.com/picture.jpg',
       postcode: 'A postcode of the chosen country, five digits in Germany',
-      price: 'Number from 0 to 9,999,999,999.99, at most four decimals',
+      price: 'Number from 0 to 9,999,999,999.99, at most four decimals; 1 or 1000 instead of 1.000',
       providerId: 'At most 40 small letters, digits and hyphens',
       storable: 'The text contains an invisible control character. Please type it again',
       url: 'An address like https://www.example.com',
