@@ -28,7 +28,8 @@ export function registerRequestTurns(app: FastifyInstance): void {
   const known: Queue = { perTurn: startsOfTurn.known, started: 0, waiting: [] };
   const first: Queue = { perTurn: startsOfTurn.first, started: 0, waiting: [] };
   const knownSockets = new WeakSet<Socket>();
-  const waitingOf = new WeakMap<Socket, number>();
+  /** Waiting requests by connection. */
+  const waitingOf = new Map<Socket, number>();
   let isTurnPlanned = false;
 
   function planTurn(): void {
@@ -52,7 +53,9 @@ export function registerRequestTurns(app: FastifyInstance): void {
   }
 
   function countWaiting(socket: Socket, change: 1 | -1): void {
-    waitingOf.set(socket, (waitingOf.get(socket) ?? 0) + change);
+    const count = (waitingOf.get(socket) ?? 0) + change;
+    if (count === 0) waitingOf.delete(socket);
+    else waitingOf.set(socket, count);
   }
 
   function start(queue: Queue, { socket, start: begin }: Waiting): void {
