@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { requestError } from '../shared/errors.ts';
 
 /** Requests that one turn of the event loop starts: on known connections, and first requests of new ones. */
-const startsOfTurn = { known: 16, first: 1 };
+const startsOfTurn = { known: 8, first: 1 };
 /** Of one connection; browsers and proxies send one request at a time. */
 const maxWaiting = 16;
 
