@@ -180,6 +180,27 @@ it('issue 18: undoing the removal of a view keeps what was changed after it', as
   expect(bar.queryByRole('button', { name: 'Zweite' })).toBeNull();
 });
 
+it('issue 18: refuses to rename a view to a taken name, and says when a saved view replaces another', async () => {
+  answer(rows);
+  const views = ['Erste', 'Zweite'].map((name) => ({ name, search: { search: name } }));
+  localStorage.setItem('kontor:list:names:', JSON.stringify({ views }));
+  const { user } = renderPage(<Orders name="names" />, { path: '/orders?search=Erste' });
+  const bar = within(await screen.findByRole('toolbar', { name: 'Ansichten' }));
+  await user.click(bar.getByRole('button', { name: 'Ansicht „Erste“ umbenennen' }));
+  const former = await screen.findByRole('textbox', { name: 'Name der Ansicht' });
+  await user.clear(former);
+  await user.type(former, ' Zweite{Enter}');
+  await screen.findByText('Das ist schon vergeben');
+  await user.keyboard('{Escape}');
+  expect(bar.getByRole('button', { name: 'Erste' })).toBeTruthy();
+
+  await user.click(bar.getByRole('button', { name: 'Ansicht speichern' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name der Ansicht' }), 'Zweite{Enter}');
+  await waitFor(() => expect(currentToasts().at(-1)?.message).toEqual({ text: 'Ansicht „Zweite“ ersetzt' }));
+  await user.click(bar.getByRole('button', { name: 'Zweite' }));
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Erste');
+});
+
 it('issue 18: says why a list is empty, and why it could not be loaded', async () => {
   answer([]);
   const { user, unmount } = renderPage(<Orders empty={{ title: 'Noch keine Bestellung' }} />);

@@ -45,7 +45,8 @@ export function ViewTabs({
       ],
     });
   };
-  const without = (...names: string[]) => choices.views.filter(({ name }) => !names.includes(name));
+  const without = (removed: string) => choices.views.filter(({ name }) => name !== removed);
+  const isName = (name: string) => choices.views.some((view) => view.name === name);
   // 'All' alone is no choice.
   if (views.length + choices.views.length === 0 && !isChanged) return null;
   return (
@@ -73,12 +74,11 @@ export function ViewTabs({
           {isPresent(view.search) ? (
             <ViewName
               former={view.name}
+              taken={without(view.name).map(({ name }) => name)}
               onSave={(name) =>
                 change(
                   t('kit.list.viewSaved', { name }),
-                  choices.views.flatMap((other) =>
-                    other.name === view.name ? { ...view, name } : other.name === name ? [] : other,
-                  ),
+                  choices.views.map((other) => (other.name === view.name ? { ...view, name } : other)),
                 )
               }
             >
@@ -103,7 +103,7 @@ export function ViewTabs({
       {isChanged ? (
         <ViewName
           onSave={(name) =>
-            change(t('kit.list.viewSaved', { name }), [
+            change(t(isName(name) ? 'kit.list.viewReplaced' : 'kit.list.viewSaved', { name }), [
               ...without(name),
               { name, search: present, columns: choices.columns },
             ])
@@ -121,10 +121,13 @@ export function ViewTabs({
 /** Asks for the name of a view below the button that opens it. */
 function ViewName({
   former = '',
+  taken = [],
   onSave,
   children,
 }: {
   former?: string;
+  /** Names that are refused. */
+  taken?: readonly string[];
   onSave: (name: string) => void;
   children: ReactElement<{ onClick?: () => void }>;
 }) {
@@ -132,7 +135,7 @@ function ViewName({
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState(former);
   const [isRefused, setRefused] = useState(false);
-  const problem = nameProblem(name);
+  const problem = nameProblem(name) ?? (taken.includes(name.trim()) ? 'common.field.taken' : undefined);
   return (
     <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus shadow="md" position="bottom-start">
       <Popover.Target>{cloneElement(children, { onClick: () => setOpen(!isOpen) })}</Popover.Target>

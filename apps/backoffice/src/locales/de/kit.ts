@@ -68,6 +68,7 @@ export const kit = {
     renameView: 'Ansicht „{name}“ umbenennen',
     deleteView: 'Ansicht „{name}“ löschen',
     viewSaved: 'Ansicht „{name}“ gespeichert',
+    viewReplaced: 'Ansicht „{name}“ ersetzt',
     viewDeleted: 'Ansicht „{name}“ gelöscht',
   },
   conflict: {

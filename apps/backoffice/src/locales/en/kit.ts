@@ -71,6 +71,7 @@ export const kit: Texts<typeof German> = {
     renameView: 'Rename view “{name}”',
     deleteView: 'Delete view “{name}”',
     viewSaved: 'View “{name}” saved',
+    viewReplaced: 'View “{name}” replaced',
     viewDeleted: 'View “{name}” deleted',
   },
   conflict: {
