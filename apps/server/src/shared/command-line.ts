@@ -145,7 +145,12 @@ export function createTenantCommand<const Name extends string, const Options ext
       const values = parsed.values as Values<Options> & { tenant?: string };
       const names = Object.keys(commands) as Name[];
       const command = names.find((name) => name === given);
-      if (command === undefined) throw new UsageError(`${anyOf.format(names)} is missing.`);
+      if (command === undefined)
+        throw new UsageError(
+          given === undefined
+            ? `${anyOf.format(names)} is missing.`
+            : `There is no command "${given}", only ${anyOf.format(names)}.`,
+        );
       const { tenant } = values;
       if (tenant === undefined) throw new UsageError('--tenant NAME is missing.');
       if ((commands[command] ?? rest.length) !== rest.length)
