@@ -137,7 +137,16 @@ function ViewName({
   const [isRefused, setRefused] = useState(false);
   const problem = nameProblem(name) ?? (taken.includes(name.trim()) ? 'common.field.taken' : undefined);
   return (
-    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus shadow="md" position="bottom-start">
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      trapFocus
+      returnFocus
+      // On narrow screens the button may be scrolled out of view when a key opens it.
+      hideDetached={false}
+      shadow="md"
+      position="bottom-start"
+    >
       <Popover.Target>{cloneElement(children, { onClick: () => setOpen(!isOpen) })}</Popover.Target>
       <Popover.Dropdown>
         <form
