@@ -180,25 +180,45 @@ it('issue 18: undoing the removal of a view keeps what was changed after it', as
   expect(bar.queryByRole('button', { name: 'Zweite' })).toBeNull();
 });
 
-it('issue 18: refuses to rename a view to a taken name, and says when a saved view replaces another', async () => {
+it('issue 18: refuses to rename a view to the name of another', async () => {
   answer(rows);
   const views = ['Erste', 'Zweite'].map((name) => ({ name, search: { search: name } }));
-  localStorage.setItem('kontor:list:names:', JSON.stringify({ views }));
-  const { user } = renderPage(<Orders name="names" />, { path: '/orders?search=Erste' });
+  localStorage.setItem('kontor:list:renamed:', JSON.stringify({ views }));
+  const { user } = renderPage(<Orders name="renamed" />, { path: '/orders?search=Erste' });
   const bar = within(await screen.findByRole('toolbar', { name: 'Ansichten' }));
-  await user.click(bar.getByRole('button', { name: 'Ansicht „Erste“ umbenennen' }));
-  const former = await screen.findByRole('textbox', { name: 'Name der Ansicht' });
-  await user.clear(former);
-  await user.type(former, ' Zweite{Enter}');
-  await screen.findByText('Das ist schon vergeben');
-  await user.keyboard('{Escape}');
+  const rename = async () => {
+    await user.click(bar.getByRole('button', { name: 'Ansicht „Erste“ umbenennen' }));
+    return await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name der Ansicht' });
+  };
+  for (const taken of ['Zweite', 'Alle']) {
+    const field = await rename();
+    expect(field.value).toBe('Erste');
+    await user.clear(field);
+    await user.type(field, ` ${taken}{Enter}`);
+    await screen.findByText('Das ist schon vergeben');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('Das ist schon vergeben')).toBeNull());
+  }
   expect(bar.getByRole('button', { name: 'Erste' })).toBeTruthy();
+});
 
+it('issue 18: saving under an existing name replaces that view in its place, says so and can be undone', async () => {
+  answer(rows);
+  const views = ['Erste', 'Zweite'].map((name) => ({ name, search: { search: name } }));
+  localStorage.setItem('kontor:list:replaced:', JSON.stringify({ views }));
+  const { user } = renderPage(<Orders name="replaced" />, { path: '/orders?search=Dritte' });
+  const bar = within(await screen.findByRole('toolbar', { name: 'Ansichten' }));
+  const pressed = (name: string) => bar.getByRole('button', { name }).getAttribute('aria-pressed');
+  expect(pressed('Erste')).toBe('false');
   await user.click(bar.getByRole('button', { name: 'Ansicht speichern' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Name der Ansicht' }), 'Zweite{Enter}');
-  await waitFor(() => expect(currentToasts().at(-1)?.message).toEqual({ text: 'Ansicht „Zweite“ ersetzt' }));
-  await user.click(bar.getByRole('button', { name: 'Zweite' }));
-  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Erste');
+  await user.type(await screen.findByRole('textbox', { name: 'Name der Ansicht' }), 'Erste{Enter}');
+  await waitFor(() => expect(pressed('Erste')).toBe('true'));
+  const toast = currentToasts().at(-1);
+  expect(toast?.message).toEqual({ text: 'Ansicht „Erste“ ersetzt' });
+  const saved = bar.getAllByRole('button', { name: /^(Erste|Zweite)$/ });
+  expect(saved.map(({ textContent }) => textContent)).toEqual(['Erste', 'Zweite']);
+  act(() => toast?.actions[0]?.action());
+  await waitFor(() => expect(pressed('Erste')).toBe('false'));
 });
 
 it('issue 18: says why a list is empty, and why it could not be loaded', async () => {

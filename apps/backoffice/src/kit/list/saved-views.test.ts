@@ -11,6 +11,13 @@ it.each([
   ['a view that was renamed later keeps its new name', [a, b], [b], [view('x', 'b')], [a, view('x', 'b')]],
   ['a name that was taken again stays with its new view', [a], [], [view('a', 'new')], [view('a', 'new')]],
   [
+    'a renamed view keeps its new name if a later one took the former',
+    [a],
+    [view('x', 'a')],
+    [view('x', 'a'), view('a', 'new')],
+    [view('x', 'a'), view('a', 'new')],
+  ],
+  [
     'a saved view goes, and the one it replaced returns',
     [a, b],
     [b, view('a', 'new')],

@@ -36,7 +36,7 @@ export function useListChoices(list: string) {
 
 /**
  * Undoes the step from `before` to `after` in the current views: puts back what it removed, removes what it added. Later changes of
- * other views stay. A view is not put back if a later one took its name.
+ * other views stay. If a later view took the name of a removed one, nothing is undone.
  *
  * @example withoutStep([a, b], [b], [b, c]) // [a, b, c]
  */
@@ -50,7 +50,8 @@ export function withoutStep(
     return views.filter((view) => !known.has(JSON.stringify(view)));
   };
   const kept = without(now, without(after, before));
-  const removed = without(before, after).filter(({ name }) => !kept.some((view) => view.name === name));
+  const removed = without(before, after);
+  if (removed.some(({ name }) => kept.some((view) => view.name === name))) return now;
   return removed.reduce((views, view) => views.toSpliced(before.indexOf(view), 0, view), kept);
 }
 

@@ -46,7 +46,8 @@ export function ViewTabs({
     });
   };
   const without = (removed: string) => choices.views.filter(({ name }) => name !== removed);
-  const isName = (name: string) => choices.views.some((view) => view.name === name);
+  const isTaken = (name: string) => choices.views.some((view) => view.name === name);
+  const fixedNames = [t('kit.list.all'), ...views.map(({ name }) => name)];
   // 'All' alone is no choice.
   if (views.length + choices.views.length === 0 && !isChanged) return null;
   return (
@@ -74,13 +75,15 @@ export function ViewTabs({
           {isPresent(view.search) ? (
             <ViewName
               former={view.name}
-              taken={without(view.name).map(({ name }) => name)}
-              onSave={(name) =>
+              taken={[...fixedNames, ...without(view.name).map(({ name }) => name)]}
+              onSave={(name) => {
                 change(
                   t('kit.list.viewSaved', { name }),
                   choices.views.map((other) => (other.name === view.name ? { ...view, name } : other)),
-                )
-              }
+                );
+                // The tab is made anew with its buttons.
+                if (name !== view.name) focusContent();
+              }}
             >
               <ActionIcon size={20} aria-label={t('kit.list.renameView', { name: view.name })}>
                 <IconPencil size={13} />
@@ -102,12 +105,16 @@ export function ViewTabs({
       ))}
       {isChanged ? (
         <ViewName
-          onSave={(name) =>
-            change(t(isName(name) ? 'kit.list.viewReplaced' : 'kit.list.viewSaved', { name }), [
-              ...without(name),
-              { name, search: present, columns: choices.columns },
-            ])
-          }
+          taken={fixedNames}
+          onSave={(name) => {
+            const saved = { name, search: present, columns: choices.columns };
+            if (isTaken(name))
+              change(
+                t('kit.list.viewReplaced', { name }),
+                choices.views.map((view) => (view.name === name ? saved : view)),
+              );
+            else change(t('kit.list.viewSaved', { name }), [...choices.views, saved]);
+          }}
         >
           <Button size="xs" variant="subtle" leftSection={<IconBookmarkPlus size={16} />}>
             {t('kit.list.saveView')}
@@ -118,16 +125,16 @@ export function ViewTabs({
   );
 }
 
-/** Asks for the name of a view below the button that opens it. */
+/** A button that opens a field for the name of a view. */
 function ViewName({
   former = '',
-  taken = [],
+  taken,
   onSave,
   children,
 }: {
   former?: string;
-  /** Names that are refused. */
-  taken?: readonly string[];
+  /** Names of other views; they are refused. */
+  taken: readonly string[];
   onSave: (name: string) => void;
   children: ReactElement<{ onClick?: () => void }>;
 }) {
@@ -136,18 +143,23 @@ function ViewName({
   const [name, setName] = useState(former);
   const [isRefused, setRefused] = useState(false);
   const problem = nameProblem(name) ?? (taken.includes(name.trim()) ? 'common.field.taken' : undefined);
+  const toggle = () => {
+    setName(former);
+    setRefused(false);
+    setOpen(!isOpen);
+  };
   return (
     <Popover
       opened={isOpen}
       onChange={setOpen}
       trapFocus
       returnFocus
-      // On narrow screens the button may be scrolled out of view when a key opens it.
+      // The bar scrolls sideways; a key opens the field even if its button is scrolled out of view.
       hideDetached={false}
       shadow="md"
       position="bottom-start"
     >
-      <Popover.Target>{cloneElement(children, { onClick: () => setOpen(!isOpen) })}</Popover.Target>
+      <Popover.Target>{cloneElement(children, { onClick: toggle })}</Popover.Target>
       <Popover.Dropdown>
         <form
           className={classes.save}
@@ -156,7 +168,6 @@ function ViewName({
             setRefused(problem !== undefined);
             if (problem) return;
             onSave(name.trim());
-            setName(former);
             setOpen(false);
           }}
         >
