@@ -144,13 +144,7 @@ export function createTenantCommand<const Name extends string, const Options ext
       const [given, ...rest] = parsed.positionals;
       const values = parsed.values as Values<Options> & { tenant?: string };
       const names = Object.keys(commands) as Name[];
-      const command = names.find((name) => name === given);
-      if (command === undefined)
-        throw new UsageError(
-          given === undefined
-            ? `${anyOf.format(names)} is missing.`
-            : `There is no command "${given}", only ${anyOf.format(names)}.`,
-        );
+      const command = commandOf(given, names);
       const { tenant } = values;
       if (tenant === undefined) throw new UsageError('--tenant NAME is missing.');
       if ((commands[command] ?? rest.length) !== rest.length)
@@ -162,6 +156,21 @@ export function createTenantCommand<const Name extends string, const Options ext
       return (await work({ ...context, pool: database.pool, tenantId }, input)) ?? 0;
     },
   });
+}
+
+/**
+ * The command that the first argument names.
+ *
+ * @throws UsageError where it names none of them
+ */
+export function commandOf<const Name extends string>(
+  given: string | undefined,
+  names: readonly Name[],
+): Name {
+  const command = names.find((name) => name === given);
+  if (command !== undefined) return command;
+  const problem = given === undefined ? 'The command is missing' : `Unknown command "${given}"`;
+  throw new UsageError(`${problem}. Use ${anyOf.format(names)}.`);
 }
 
 const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });

@@ -1,6 +1,7 @@
 import type { GivenUpJob } from '@kontor/contract';
 import { systemClock } from '../../shared/clock.ts';
 import {
+  commandOf,
   createCommand,
   runInThisProcess,
   tenantIdOf,
@@ -20,8 +21,8 @@ export const command = createCommand({
   usage,
   args: { allowPositionals: true, options: { tenant: { type: 'string' }, all: { type: 'boolean' } } },
   poolSize: 2,
-  read: ({ values: { tenant, all = false }, positionals: [command, id = '', ...others] }) => {
-    if (command !== 'list' && command !== 'retry') throw new UsageError('list or retry is missing.');
+  read: ({ values: { tenant, all = false }, positionals: [given, id = '', ...others] }) => {
+    const command = commandOf(given, ['list', 'retry']);
     const isOne = command === 'retry' && !all;
     if (others.length > 0 || isOne !== (id !== ''))
       throw new UsageError('To retry, one ID or --all must be named.');

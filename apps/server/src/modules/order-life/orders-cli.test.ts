@@ -97,7 +97,7 @@ it.each([
   [['dispatch', '--tenant', 'x', '1'], '--carrier NAME and --code CODE are missing.'],
   [['change', '--tenant', 'x', '1', '--lines', '1:x'], '--lines is not like'],
   [['confirm', '--tenant', 'x', '1', '--expected', 'soon'], '--expected is no day'],
-  [[], 'cancel is missing.'],
+  [[], 'The command is missing. Use '],
   [['cancel', '1'], '--tenant NAME is missing.'],
   [['cancel', '--tenant', 'x'], 'No order is named.'],
   [['cancel', '--tenant', 'x', '1; drop'], '"1; drop" is no order number.'],

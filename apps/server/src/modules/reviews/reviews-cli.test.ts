@@ -73,8 +73,8 @@ it('PROD-13 lists the reviews of a tenant, hides one and shows it again', async 
 
 it.each([
   [['list'], '--tenant NAME is missing.'],
-  [['burn', '--tenant', 'shop'], 'There is no command "burn", only list, hide or show.'],
-  [['--tenant', 'shop'], 'list, hide or show is missing.'],
+  [['burn', '--tenant', 'shop'], 'Unknown command "burn". Use list, hide or show.'],
+  [['--tenant', 'shop'], 'The command is missing. Use list, hide or show.'],
   [['hide', '--tenant', 'shop'], 'No review is named.'],
   [['list', '--tenant', 'shop', '--limit', '0'], '--limit'],
   [['list', '--tenant', 'nobody'], 'There is no tenant "nobody".'],

@@ -4,6 +4,7 @@ import type { Database } from '../../../database/connection.ts';
 import { createCaches } from '../../../shared/cache.ts';
 import {
   type CommandContext,
+  commandOf,
   createCommand,
   runInThisProcess,
   UsageError,
@@ -26,9 +27,9 @@ export const command = createCommand({
   // One connection holds the lock.
   poolSize: 3,
   isExpected: () => true,
-  read: ({ positionals: [command, ...more] }, { config: { meilisearch } }) => {
-    if ((command !== 'status' && command !== 'rebuild') || more.length > 0)
-      throw new UsageError('status or rebuild is missing.');
+  read: ({ positionals: [given, ...more] }, { config: { meilisearch } }) => {
+    const command = commandOf(given, ['status', 'rebuild']);
+    if (more.length > 0) throw new UsageError('There are too many arguments.');
     if (!meilisearch) throw new UsageError('MEILISEARCH_URL and MEILISEARCH_KEY are not set.');
     return { command, meilisearch } as const;
   },
